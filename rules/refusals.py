@@ -1,0 +1,22 @@
+"""Saying no: a refusal carries every objection at once, each with its remedy.
+
+Knows findings only. Every layer above raises it; the desk turns it into an answer.
+"""
+
+from rules.findings import Finding
+
+
+class Refused(Exception):
+    """Nothing was changed, and `findings` say why and what would be right."""
+
+    def __init__(self, *findings: Finding) -> None:
+        super().__init__(" ".join(finding.message for finding in findings))
+        self.findings = findings
+
+
+def refusal(message: str, *, remedy: str, cites: str = "", where: str = "") -> Refused:
+    """A refusal with one objection in plain words."""
+    finding = Finding(
+        code="refused", severity="error", where=where, message=message, cites=cites, remedy=remedy
+    )
+    return Refused(finding)

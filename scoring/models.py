@@ -1,0 +1,138 @@
+"""The score sheet of one game as a signed document. Knows seats and sides, never players.
+
+Names on a sheet are words, frozen when it is opened. Hands are kept in the sheet format of
+`rules/sheet.py`; what they are worth is derived by judging the whole sheet again.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+
+class ScoreSheet(models.Model):
+    """One game. `totals`, `winner` and `finished` are derived from the standing hands.
+
+    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat or "third-party".
+    `revision` counts changes of content: a signature belongs to one revision.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", "Open"
+        SIGNED = "signed", "Signed by the scorekeeper's side"
+        VERIFIED = "verified", "Verified by both sides"
+        POSTED = "posted", "Posted"
+        VOID = "void", "Void"
+
+    ruleset = models.CharField(max_length=40)
+    ruleset_version = models.CharField(max_length=20)
+    house_rules = models.JSONField(default=dict, blank=True)
+    names = models.JSONField(default=dict)
+    side_names = models.JSONField(default=dict)
+    scorekeeper = models.CharField(max_length=12)
+    first_dealer = models.CharField(max_length=2)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    revision = models.PositiveIntegerField(default=1)
+    totals = models.JSONField(default=dict)
+    winner = models.CharField(max_length=4, blank=True)
+    finished = models.BooleanField(default=False)
+    round_named = models.CharField(max_length=80, blank=True)
+    initials = models.CharField(max_length=4, blank=True)
+    posted_by = models.CharField(max_length=150, blank=True)
+    posted_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField()
+    verified_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(state="posted")
+                | (Q(posted_at__isnull=False) & ~Q(initials="") & ~Q(round_named="")),
+                name="a_posted_sheet_has_initials_and_its_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"sheet {self.pk}"
+
+
+class Hand(models.Model):
+    """One version of one hand. Only one version of a number stands; the others stay, struck.
+
+    `content` is a hand of the sheet format; `outcome` and `score` are derived.
+    """
+
+    class Struck(models.TextChoices):
+        UNDONE = "undone", "Undone"
+        CHANGED = "changed", "Changed"
+        CORRECTED = "corrected", "Corrected after signing"
+
+    sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    content = models.JSONField()
+    outcome = models.CharField(max_length=20)
+    score = models.JSONField(default=dict)
+    entered_by = models.CharField(max_length=80)
+    entered_at = models.DateTimeField()
+    struck = models.CharField(max_length=10, choices=Struck.choices, blank=True)
+    struck_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["sheet", "number", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sheet", "number"],
+                condition=Q(struck=""),
+                name="one_standing_version_a_hand",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"hand {self.number} of {self.sheet_id}"
+
+
+class Signature(models.Model):
+    """A side's word that the sheet is right, bound to its revision. An edit drops it."""
+
+    sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="signatures")
+    side = models.CharField(max_length=4)
+    seat = models.CharField(max_length=2)
+    signer = models.CharField(max_length=80)
+    revision = models.PositiveIntegerField()
+    content_hash = models.CharField(max_length=64)
+    device = models.CharField(max_length=20)
+    at = models.DateTimeField()
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["sheet", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sheet", "side"],
+                condition=Q(dropped_at__isnull=True),
+                name="a_side_signs_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.signer} for {self.side}"
+
+
+class Correction(models.Model):
+    """A change to a posted sheet: before, after, why, by whom, and who was told."""
+
+    sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="corrections")
+    hand_number = models.PositiveSmallIntegerField()
+    before = models.JSONField()
+    after = models.JSONField()
+    totals_before = models.JSONField()
+    totals_after = models.JSONField()
+    reason = models.CharField(max_length=300)
+    official = models.CharField(max_length=150)
+    told = models.JSONField(default=list)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["sheet", "id"]
+
+    def __str__(self) -> str:
+        return f"correction of hand {self.hand_number}"

@@ -1,0 +1,16 @@
+"""The server's entry point: Django in a small fixed pool of threads.
+
+Threads of a fixed pool keep their database connection; Django's own ASGI handler opens a new one
+for every request. Live streams will get a lane of their own in front of Django.
+"""
+
+import os
+
+from a2wsgi import WSGIMiddleware
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+
+THREADS = 4
+
+application = WSGIMiddleware(get_wsgi_application(), workers=THREADS)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BracketsConfig(AppConfig):
+    name = "tournament.brackets"
+    label = "brackets"

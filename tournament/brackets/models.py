@@ -1,0 +1,204 @@
+"""Stages, rounds, matches, slots, results: who meets whom, and what came of it.
+
+Facts are the plan (sources of the slots), the entrants of the stage, and the results. Who stands
+in a slot, who won, and most of a match's state are derived from them by `services.settle_stage`.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+from scoring.models import ScoreSheet
+from tournament.registration.models import Division, Entry
+
+
+class Stage(models.Model):
+    """One bracket of a division. Unpublished there is no stage: a preview is only computed."""
+
+    division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    format = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["division", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["division", "number"], name="a_stage_has_its_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.division}, stage {self.number}"
+
+
+class StageEntry(models.Model):
+    """Who is seed n in this stage: frozen when the stage is published."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="stages")
+    seed = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["stage", "seed"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "seed"], name="one_entrant_a_seed"),
+            models.UniqueConstraint(fields=["stage", "entry"], name="an_entrant_enters_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}: {self.entry}"
+
+
+class Round(models.Model):
+    """A round of a stage. `started_at` is when the director let it begin."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
+    key = models.CharField(max_length=10)
+    name = models.CharField(max_length=60)
+    bracket = models.CharField(max_length=20)
+    position = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "key"], name="a_round_has_its_key"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Match(models.Model):
+    """Two entrants and what became of them. `play_order` is the director's order of play."""
+
+    class State(models.TextChoices):
+        PLANNED = "planned", "Planned"
+        READY = "ready", "Ready"
+        CALLED = "called", "Called"
+        PLAYING = "playing", "Playing"
+        HANDED_IN = "handed-in", "Handed in"
+        CERTIFIED = "certified", "Certified"
+        FORFEITED = "forfeited", "Forfeited"
+        BYE = "bye", "Bye"
+        WALKOVER = "walkover", "Walkover"
+        VOID = "void", "Void"
+
+    ON_THE_FLOOR = (State.CALLED, State.PLAYING, State.HANDED_IN)
+    OVER = (State.CERTIFIED, State.FORFEITED, State.BYE, State.WALKOVER, State.VOID)
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    code = models.CharField(max_length=12)
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=12, choices=State.choices, default=State.PLANNED)
+    play_order = models.PositiveIntegerField()
+    winner = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="won")
+    loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="lost")
+    called_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "play_order"]
+        verbose_name_plural = "matches"
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "code"], name="a_match_has_its_code"),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(loser__isnull=True)
+                | ~Q(winner=models.F("loser")),
+                name="nobody_beats_himself",
+            ),
+        ]
+        indexes = [models.Index(fields=["stage", "state"], name="match_by_state")]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Slot(models.Model):
+    """A place in a match. `source` says where its entrant comes from; `entrant` is derived."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="slots")
+    position = models.PositiveSmallIntegerField()
+    source = models.CharField(max_length=30)
+    entrant = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="slots")
+
+    class Meta:
+        ordering = ["match", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "position"], name="one_slot_a_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.position}: {self.source}"
+
+
+class Game(models.Model):
+    """One game of a match, on one score sheet."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(default=1)
+    sheet = models.OneToOneField(ScoreSheet, models.PROTECT, related_name="game")
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="a_game_has_its_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, game {self.number}"
+
+
+class GameSide(models.Model):
+    """Which entrant plays which side of the sheet."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
+    side = models.CharField(max_length=4)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="games")
+
+    class Meta:
+        ordering = ["game", "side"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side"], name="one_entrant_a_side"),
+            models.UniqueConstraint(fields=["game", "entry"], name="an_entrant_plays_one_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} {self.side}"
+
+
+class Result(models.Model):
+    """What came of a match: a fact, never changed. A correction is a later row.
+
+    A double forfeit has no winner and two losers. A row counts while its entrants are still the
+    match's entrants; otherwise it is stale: kept, shown, ignored.
+    """
+
+    class Reason(models.TextChoices):
+        PLAYED = "played", "Played"
+        FORFEIT = "forfeit", "Forfeit"
+        DOUBLE_FORFEIT = "double-forfeit", "Double forfeit"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="results")
+    winner = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
+    loser = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    other_loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
+    reason = models.CharField(max_length=20, choices=Reason.choices)
+    words = models.CharField(max_length=300, blank=True)
+    game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="results")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(winner__isnull=False, other_loser__isnull=True)
+                | Q(winner__isnull=True, other_loser__isnull=False),
+                name="a_result_has_a_winner_or_two_losers",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.winner or 'nobody'} ({self.reason})"

@@ -1,0 +1,155 @@
+"""A plan: which matches there will be, and where the entrants of each come from.
+
+Knows seeds (1 is the best), match codes and sources; refuses to know results, names and times.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+VOID = 0
+UNKNOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """The entrant with this seed."""
+
+    seed: int
+
+    def text(self) -> str:
+        return f"seed {self.seed}"
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    """Whoever wins this match."""
+
+    match: str
+
+    def text(self) -> str:
+        return f"winner {self.match}"
+
+
+@dataclass(frozen=True, slots=True)
+class LoserOf:
+    """Whoever loses this match."""
+
+    match: str
+
+    def text(self) -> str:
+        return f"loser {self.match}"
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """Nobody: a seed beyond the last entrant, so the opponent has a bye."""
+
+    def text(self) -> str:
+        return "bye"
+
+
+Source: TypeAlias = Entrant | WinnerOf | LoserOf | Void
+
+
+def parse_source(text: str) -> Source:
+    """The source that `text()` wrote; ValueError when it is none."""
+    word, _, rest = text.partition(" ")
+    if word == "seed" and rest.isascii() and rest.isdigit():
+        return Entrant(int(rest))
+    if word == "winner" and rest:
+        return WinnerOf(rest)
+    if word == "loser" and rest:
+        return LoserOf(rest)
+    if text == "bye":
+        return Void()
+    raise ValueError(f"{text!r} is no source")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMatch:
+    """One match to be played.
+
+    `number` counts from 1 in bracket order. `needs` names the match that must be won by its second
+    slot, the loser-bracket side, before this one is played at all: the second final.
+    """
+
+    code: str
+    round: str
+    number: int
+    slots: tuple[Source, Source]
+    needs: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """A round: its key, its name for people, and the bracket it belongs to.
+
+    `bracket` is winners, losers, final, third, playoff, table (everybody meets everybody) or
+    "pool A".
+    """
+
+    key: str
+    name: str
+    bracket: str
+
+
+Wire: TypeAlias = tuple[str, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All matches of a format for so many entrants, sources always before those who need them.
+
+    `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
+    entrant with seed n, and after them two places a match, its winner and its loser. A wire is
+    (code, place of slot one, place of slot two, index of the match it needs or -1).
+    """
+
+    format: str
+    entrants: int
+    rounds: tuple[PlannedRound, ...]
+    matches: tuple[PlannedMatch, ...]
+    wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "wires", _wired(self.entrants, self.matches))
+
+    def holders(self) -> list[int]:
+        """The list of holders before anything is played."""
+        return [*range(self.entrants + 1), *([UNKNOWN] * (2 * len(self.matches)))]
+
+    @property
+    def ranks_by_record(self) -> bool:
+        """True where won and lost decide, False where the bracket does."""
+        return self.rounds[0].bracket.startswith(("table", "pool"))
+
+
+def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]:
+    index: dict[str, int] = {}
+    wires: list[Wire] = []
+    for number, match in enumerate(matches):
+        one, two = (_place(slot, entrants, index) for slot in match.slots)
+        needs = -1 if match.needs is None else _known(match.needs, index)
+        if match.code in index:
+            raise ValueError(f"two matches are called {match.code}")
+        index[match.code] = number
+        wires.append((match.code, one, two, needs))
+    return tuple(wires)
+
+
+def _place(source: Source, entrants: int, index: dict[str, int]) -> int:
+    if isinstance(source, Entrant):
+        if not 1 <= source.seed <= entrants:
+            raise ValueError(f"there is no seed {source.seed}")
+        return source.seed
+    if isinstance(source, WinnerOf):
+        return entrants + 1 + 2 * _known(source.match, index)
+    if isinstance(source, LoserOf):
+        return entrants + 2 + 2 * _known(source.match, index)
+    return VOID
+
+
+def _known(code: str, index: dict[str, int]) -> int:
+    if code not in index:
+        raise ValueError(f"{code} is needed before it is planned")
+    return index[code]

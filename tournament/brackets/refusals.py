@@ -1,0 +1,29 @@
+"""What the pure core of the brackets says when it cannot do what it was asked.
+
+Knows sentences and remedies; refuses to know who asked and how the answer is shown.
+"""
+
+
+class Refusal(Exception):
+    """A request that cannot be met: one sentence that says why, one that says what to do."""
+
+    def __init__(self, sentence: str, remedy: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.remedy = remedy
+
+
+class TooFewEntrants(Refusal):
+    """Fewer entrants than the format can pair."""
+
+
+class TooManyEntrants(Refusal):
+    """More entrants than the format is drawn for."""
+
+
+class UnknownFormat(Refusal):
+    """No format goes by this name."""
+
+
+class UnknownOption(Refusal):
+    """The format has no such option, or the option has no such value."""

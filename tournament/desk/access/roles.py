@@ -1,0 +1,32 @@
+"""Which role may do what: the matrix as data. A director holds every staff role."""
+
+from tournament.registration.models import Official
+
+DIRECTOR = Official.Role.DIRECTOR
+REGISTRAR = Official.Role.REGISTRAR
+SCORING = Official.Role.SCORING
+
+CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
+    "see the desk": (DIRECTOR, REGISTRAR, SCORING),
+    "set up": (DIRECTOR,),
+    "enter teams": (REGISTRAR, DIRECTOR),
+    "seed": (DIRECTOR,),
+    "publish": (DIRECTOR,),
+    "run the floor": (DIRECTOR,),
+    "print cards": (REGISTRAR, DIRECTOR),
+    "post sheets": (SCORING, DIRECTOR),
+    "correct sheets": (SCORING, DIRECTOR),
+    "read the log": (SCORING, DIRECTOR),
+}
+
+
+def acting_role(held: frozenset[str], capability: str) -> Official.Role | None:
+    """The role in which somebody who holds `held` uses a capability; None: he may not.
+
+    The narrowest role he holds is named first in the matrix, so the log says "Scoring table" when
+    the scoring table posts, and "Director" when only a director could.
+    """
+    for role in CAPABILITIES[capability]:
+        if role in held:
+            return role
+    return None

@@ -1,0 +1,54 @@
+"""Table links and team PINs: HMACs of the server's key, nothing secret in the database.
+
+Shown again at will, revoked by raising the generation. `card_key` stands in the fragment of the
+QR's address, `card_code` is the same right typed by hand, `pin` lets a team sign.
+"""
+
+import base64
+import hmac
+
+from django.utils.crypto import salted_hmac
+
+from tournament.registration.models import Entry
+from tournament.tables.models import Table
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+def _digest(purpose: str, what: str) -> bytes:
+    return salted_hmac(f"rookery.{purpose}", what, algorithm="sha256").digest()
+
+
+def _table_words(table: Table) -> str:
+    return f"{table.event_id}/{table.number}/{table.link_generation}"
+
+
+def card_key(table: Table) -> str:
+    """128 bits for the table's QR."""
+    return base64.urlsafe_b64encode(_digest("table", _table_words(table))[:16]).decode().rstrip("=")
+
+
+def card_code(table: Table) -> str:
+    """Eight characters (40 bits) for typing: "K7QF-2MXA"."""
+    letters = [CODE_LETTERS[byte % 32] for byte in _digest("code", _table_words(table))[:8]]
+    return "".join(letters[:4]) + "-" + "".join(letters[4:])
+
+
+def opens_table(table: Table, typed: str) -> bool:
+    """Whether what a phone brings is the table's key or its code."""
+    plain = typed.strip()
+    code = plain.upper().replace("-", "").replace(" ", "")
+    return hmac.compare_digest(plain.encode(), card_key(table).encode()) or hmac.compare_digest(
+        code.encode(), card_code(table).replace("-", "").encode()
+    )
+
+
+def pin(entry: Entry) -> str:
+    """The team's six digits."""
+    digest = _digest("pin", f"{entry.division_id}/{entry.pk}/{entry.pin_generation}")
+    return f"{int.from_bytes(digest[:8], 'big') % 1_000_000:06d}"
+
+
+def is_pin(entry: Entry, typed: str) -> bool:
+    """Whether a team's PIN was typed; spaces do not matter."""
+    return hmac.compare_digest("".join(typed.split()).encode(), pin(entry).encode())

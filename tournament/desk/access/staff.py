@@ -1,0 +1,63 @@
+"""Staff at an event: from a request to who acts, or to 404 and 403.
+
+A stranger to the event learns nothing of it (404); an official without the right gets 403.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament.desk.access.roles import acting_role
+from tournament.desk.devices import device_of
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Official
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """An official at an event's desk."""
+
+    event: Event
+    actor: Actor
+    held: frozenset[str]
+
+    def may(self, capability: str) -> bool:
+        """Whether this official holds a role with the capability (for showing links)."""
+        return acting_role(self.held, capability) is not None
+
+
+StaffView = Callable[Concatenate[HttpRequest, Desk, ...], HttpResponse]
+
+
+def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpResponse]]:
+    """Let a view be reached only with a capability; it gets the `Desk` instead of the slug."""
+
+    def decorate(view: StaffView) -> Callable[..., HttpResponse]:
+        @login_required
+        @wraps(view)
+        def guarded(request: HttpRequest, event: str, **rest: Any) -> HttpResponse:
+            return view(request, desk_of(request, event, capability), **rest)
+
+        return guarded
+
+    return decorate
+
+
+def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
+    """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
+    offices = Official.objects.filter(event__slug=slug, user=request.user.pk)
+    rows = list(offices.select_related("event"))
+    if not rows:
+        raise Http404("no such event")
+    held = frozenset(row.role for row in rows)
+    role = acting_role(held, capability)
+    if role is None:
+        raise PermissionDenied(capability)
+    name = request.user.get_full_name() or request.user.get_username()
+    actor = Actor(name=name, role=role.label, device=device_of(request))
+    return Desk(event=rows[0].event, actor=actor, held=held)

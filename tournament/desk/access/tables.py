@@ -1,0 +1,94 @@
+"""A phone at a table: no account, only the right that the table's card gave it.
+
+The right is a signed cookie bound to event, table and the card's generation; raising the
+generation ends it at the next request.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournament.desk.devices import device_of
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+COOKIE = "table"
+SALT = "rookery.table-phone"
+THREE_DAYS = 3 * 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone that holds its table's card."""
+
+    event: Event
+    table: Table
+    actor: Actor
+
+
+TableView = Callable[Concatenate[HttpRequest, Phone, ...], HttpResponse]
+
+
+def _right(table: Table) -> str:
+    return f"{table.event_id}/{table.number}/{table.link_generation}"
+
+
+def find_table(event: str, number: int) -> Table:
+    """The table of an event by its number; Http404 when there is none."""
+    tables = Table.objects.select_related("event")
+    table = tables.filter(event__slug=event, number=number, in_use=True).first()
+    if table is None:
+        raise Http404("no such table")
+    return table
+
+
+def let_in(response: HttpResponse, table: Table, *, secure: bool) -> HttpResponse:
+    """Give a phone its table's right."""
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(_right(table), salt=SALT),
+        max_age=THREE_DAYS,
+        path=reverse("table", args=[table.event.slug, table.number]),
+        httponly=True,
+        samesite="Lax",
+        secure=secure,
+    )
+    return response
+
+
+def holds_card(request: HttpRequest, table: Table) -> bool:
+    """Whether this phone was let in at this table with a card that still counts."""
+    try:
+        right = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=THREE_DAYS)
+    except signing.BadSignature:
+        return False
+    return bool(right == _right(table))
+
+
+def for_table(view: TableView) -> Callable[..., HttpResponse]:
+    """Let a view be reached only by a phone at this table; it gets the `Phone`."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, event: str, number: int, **rest: Any) -> HttpResponse:
+        table = find_table(event, number)
+        if not holds_card(request, table):
+            return _shut_out(request, table)
+        actor = Actor(
+            name=f"Table {table.number}", role="Table scorekeeper", device=device_of(request)
+        )
+        return view(request, Phone(table.event, table, actor), **rest)
+
+    return guarded
+
+
+def _shut_out(request: HttpRequest, table: Table) -> HttpResponse:
+    if request.method in ("GET", "HEAD"):
+        return redirect("table-claim", event=table.event.slug, number=table.number)
+    return render(request, "tournament/desk/phone/shut_out.html", {"table": table}, status=403)

@@ -1,0 +1,125 @@
+"""One transaction a change. The first statement raises `Event.version`: one writer an event.
+
+Every action runs inside `one_change` and ends by writing its one log row. A change that logs
+nothing did not happen: it is rolled back. A command may carry a key made by the client: the same
+key again gets the first answer again, the same key with another body is refused.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from rules.refusals import refusal
+from tournament.live import services as live
+from tournament.live.models import LogEntry
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to a command: the number of its log row, and what was done in words."""
+
+    number: int
+    words: str
+
+    @classmethod
+    def of(cls, row: LogEntry) -> "Receipt":
+        """The receipt that a log row stands for."""
+        return cls(number=row.number, words=row.words)
+
+
+@dataclass(slots=True)
+class Change:
+    """A change being made. `answer` is the first answer when the key was used before."""
+
+    event: Event
+    actor: Actor
+    now: datetime
+    version: int
+    key: UUID | None = None
+    body_hash: str = ""
+    answer: Receipt | None = None
+
+    def log(
+        self,
+        verb: str,
+        words: str,
+        *,
+        touched: Sequence[str] = (),
+        detail: Mapping[str, Any] | None = None,
+    ) -> Receipt:
+        """Write the change's row. `touched` names what looks different now."""
+        row = live.append(
+            topic=self.event.topic,
+            number=self.version,
+            at=self.now,
+            actor=self.actor,
+            verb=verb,
+            words=words,
+            detail=detail or {},
+            touched=touched,
+            key=self.key,
+            body_hash=self.body_hash,
+        )
+        self.answer = Receipt.of(row)
+        return self.answer
+
+
+@contextmanager
+def one_change(
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    *,
+    key: UUID | None = None,
+    body: Mapping[str, Any] | None = None,
+) -> Iterator[Change]:
+    """Open the transaction of one change of `event` and hold the event's write lock in it."""
+    with transaction.atomic():
+        version = _raise_version(event)
+        change = Change(event, actor, now, version, key, _hash(body) if key else "")
+        earlier = _answered_before(change)
+        change.answer = earlier
+        yield change
+        if change.answer is earlier:
+            transaction.set_rollback(True)
+        else:
+            event.version = version
+
+
+def _raise_version(event: Event) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE registration_event SET version = version + 1 WHERE id = %s RETURNING version",
+            [event.pk],
+        )
+        row = cursor.fetchone()
+    if row is None:
+        raise refusal("This event is gone.", remedy="Go back to the list of events.")
+    return int(row[0])
+
+
+def _answered_before(change: Change) -> Receipt | None:
+    if change.key is None:
+        return None
+    row = LogEntry.objects.filter(key=change.key).first()
+    if row is None:
+        return None
+    if row.body_hash != change.body_hash or row.topic != change.event.topic:
+        raise refusal(
+            "This entry was already sent with other content.",
+            remedy="Look at what was saved and change it there if it is wrong.",
+        )
+    return Receipt.of(row)
+
+
+def _hash(body: Mapping[str, Any] | None) -> str:
+    return hashlib.sha256(json.dumps(body, sort_keys=True, default=str).encode()).hexdigest()

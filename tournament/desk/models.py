@@ -1,0 +1,37 @@
+"""What the desk itself keeps: calls from the tables, and wrong guesses at secrets."""
+
+from django.db import models
+
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+
+class Call(models.Model):
+    """A table asks for an official."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="calls")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
+    reason = models.CharField(max_length=120)
+    made_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ["event", "made_at"]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.reason}"
+
+
+class Guess(models.Model):
+    """A wrong PIN, code or password. `subject` names what was guessed at ("pin/12")."""
+
+    subject = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["subject", "at"], name="guess_by_subject")]
+        verbose_name_plural = "guesses"
+
+    def __str__(self) -> str:
+        return f"{self.subject} at {self.at}"

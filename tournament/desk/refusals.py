@@ -1,0 +1,43 @@
+"""Turning a refusal into an answer: 422 with every objection and its remedy.
+
+A page that holds typed text catches `Refused` itself and shows the text again. Everywhere else
+this middleware answers; with HTMX the objections go into the page's `#refusals` and the form
+stays as it is.
+"""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from rules.refusals import Refused
+from tournament.desk.devices import remember_device
+
+
+class DeskMiddleware:
+    """Answers a `Refused` that no view caught, and lets a device keep its label."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        remember_device(request, response)
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The 422 answer to a refusal; None lets any other error go on."""
+        if not isinstance(error, Refused):
+            return None
+        return refused(request, error)
+
+
+def refused(request: HttpRequest, error: Refused) -> HttpResponse:
+    """A page, or with HTMX a list, of what was wrong and what would be right."""
+    context = {"findings": error.findings}
+    if not request.headers.get("HX-Request"):
+        return render(request, "tournament/desk/refused.html", context, status=422)
+    response = render(request, "tournament/desk/findings.html", context, status=422)
+    response["HX-Retarget"] = "#refusals"
+    response["HX-Reswap"] = "innerHTML show:#refusals:top"
+    return response

@@ -1,0 +1,154 @@
+"""Events, their divisions, the people and the teams. Knows who is entered, not who meets whom."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Event(models.Model):
+    """One weekend in one hall. `version` counts its changes: the first statement of each raises it."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    venue = models.CharField(max_length=80, blank=True)
+    starts_at = models.DateTimeField()
+    zone = models.CharField(max_length=40, default="UTC")
+    tables_public = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-starts_at", "name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def topic(self) -> str:
+        """The name of this event's log."""
+        return f"event/{self.pk}"
+
+
+class Official(models.Model):
+    """A role somebody holds at an event. A director holds every staff role."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", "Director"
+        REGISTRAR = "registrar", "Registrar"
+        SCORING = "scoring", "Scoring table"
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offices")
+    role = models.CharField(max_length=20, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user", "role"], name="a_role_is_held_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.get_role_display()}"
+
+
+class Division(models.Model):
+    """A field of teams that play one ruleset for one title. A learning division ranks nobody."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
+    position = models.PositiveSmallIntegerField(default=1)
+    slug = models.SlugField(max_length=40)
+    name = models.CharField(max_length=60)
+    ruleset = models.CharField(max_length=40)
+    house_rules = models.JSONField(default=dict, blank=True)
+    learning = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["event", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "slug"], name="a_division_has_its_own_slug"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person at one event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A team in a division. With one member it waits for a partner and cannot be seeded.
+
+    `title` is what the hall calls the team: derived from its name and members by `titles.py`.
+    `pin_generation` is raised to make the team a new PIN.
+    """
+
+    division = models.ForeignKey(Division, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=60, blank=True)
+    club = models.CharField(max_length=60, blank=True)
+    title = models.CharField(max_length=180)
+    pin_generation = models.PositiveIntegerField(default=1)
+    players = models.ManyToManyField(Player, through="Member", related_name="entries")
+
+    class Meta:
+        ordering = ["division", "number"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["division", "number"], name="a_team_has_its_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Member(models.Model):
+    """A player's place in a team: 1 sits North or East, 2 opposite."""
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["entry", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "place"], name="one_player_a_place"),
+            models.UniqueConstraint(fields=["entry", "player"], name="nobody_is_his_own_partner"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.entry}"
+
+
+class Departure(models.Model):
+    """A team that left: withdrawn or disqualified. Taken back by `undone_at`, never deleted."""
+
+    class Kind(models.TextChoices):
+        WITHDRAWN = "withdrawn", "Withdrawn"
+        DISQUALIFIED = "disqualified", "Disqualified"
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="departures")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(undone_at__isnull=True),
+                name="a_team_leaves_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} {self.kind}"

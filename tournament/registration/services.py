@@ -1,0 +1,110 @@
+"""Making events, divisions and teams. Runs inside the caller's transaction."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Max
+from django.utils.text import slugify
+
+from tournament.registration.models import Departure, Division, Entry, Event, Member, Official
+from tournament.registration.models import Player
+from tournament.registration.titles import title_of
+
+
+def make_event(
+    *,
+    name: str,
+    venue: str,
+    starts_at: datetime,
+    zone: str,
+    tables_public: bool,
+    director: AbstractBaseUser,
+    now: datetime,
+) -> Event:
+    """A new event with its director; its slug is its name, with a number if that is taken."""
+    event = Event.objects.create(
+        slug=_free_slug(name),
+        name=name,
+        venue=venue,
+        starts_at=starts_at,
+        zone=zone,
+        tables_public=tables_public,
+        created_at=now,
+    )
+    Official.objects.create(event=event, user_id=director.pk, role=Official.Role.DIRECTOR)
+    return event
+
+
+def _free_slug(name: str) -> str:
+    wanted = slugify(name)[:50] or "event"
+    taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    slug, suffix = wanted, 2
+    while slug in taken:
+        slug, suffix = f"{wanted}-{suffix}", suffix + 1
+    return slug
+
+
+def add_division(
+    *, event: Event, name: str, ruleset: str, learning: bool, house_rules: Mapping[str, Any]
+) -> Division:
+    """One more division, after those the event has."""
+    position = event.divisions.count() + 1
+    slug = slugify(name)[:40] or f"division-{position}"
+    return Division.objects.create(
+        event=event,
+        position=position,
+        slug=slug,
+        name=name,
+        ruleset=ruleset,
+        learning=learning,
+        house_rules=dict(house_rules),
+    )
+
+
+def add_entry(*, division: Division, members: Sequence[str], name: str = "", club: str = "") -> Entry:
+    """A new team with the next free number. One member: it waits for a partner."""
+    highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
+    entry = Entry.objects.create(
+        division=division,
+        number=highest + 1,
+        name=name,
+        club=club,
+        title=title_of(
+            number=highest + 1, name=name, members=members, learning=division.learning
+        ),
+    )
+    for place, member in enumerate(members, start=1):
+        _seat(entry, place, member)
+    return entry
+
+
+def change_entry(*, entry: Entry, members: Sequence[str], name: str, club: str) -> Entry:
+    """Other words for a team: its members by place, its name, its club.
+
+    A changed name is a changed person at that place; who sat at a table keeps his seat there.
+    """
+    for place, member in enumerate(members, start=1):
+        here = entry.members.filter(place=place).select_related("player").first()
+        if here is None:
+            _seat(entry, place, member)
+        elif here.player.name != member:
+            Player.objects.filter(pk=here.player_id).update(name=member)
+    entry.members.filter(place__gt=len(members)).delete()
+    entry.name, entry.club = name, club
+    entry.title = title_of(
+        number=entry.number, name=name, members=members, learning=entry.division.learning
+    )
+    entry.save(update_fields=["name", "club", "title"])
+    return entry
+
+
+def _seat(entry: Entry, place: int, name: str) -> None:
+    player = Player.objects.create(event_id=entry.division.event_id, name=name)
+    Member.objects.create(entry=entry, player=player, place=place)
+
+
+def leave(*, entry: Entry, kind: str, reason: str, now: datetime) -> Departure:
+    """The team withdraws or is disqualified."""
+    return Departure.objects.create(entry=entry, kind=kind, reason=reason, at=now)

@@ -1,0 +1,72 @@
+"""Tables of the hall, which match stands at which, and who sat in which seat."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.brackets.models import Game, Match
+from tournament.registration.models import Event, Player
+
+
+class Table(models.Model):
+    """A table. Raising `link_generation` makes every card and phone of it worthless at once."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    link_generation = models.PositiveIntegerField(default=1)
+    in_use = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="a_table_has_its_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+
+class Assignment(models.Model):
+    """A match at a table, from the call until the table is free again."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="assignments")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="assignments")
+    given_at = models.DateTimeField()
+    cleared_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "given_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(cleared_at__isnull=True),
+                name="one_match_at_a_table",
+            ),
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=Q(cleared_at__isnull=True),
+                name="a_match_stands_at_one_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} at {self.table}"
+
+
+class Seating(models.Model):
+    """Who sat where, from which hand on; a substitute gets a row of his own."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
+    seat = models.CharField(max_length=2)
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seatings")
+    from_hand = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["game", "seat", "from_hand"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "seat", "from_hand"], name="one_player_in_a_seat"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.player}"
