@@ -25,7 +25,7 @@ def _switch(name: str) -> bool:
 
 
 def _secret_key() -> str:
-    """The server's secret, made once and kept beside the database; every link and PIN hangs on it."""
+    """The server's secret, made once, kept beside the database; links and PINs hang on it."""
     path = DATA / "secret_key"
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

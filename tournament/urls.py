@@ -1,5 +1,19 @@
-"""Every address of the house."""
+"""Every address of the house.
 
-from django.urls import URLPattern
+/            everybody: events, brackets, posted sheets
+/desk/…      officials, after logging in
+/t/…         a table's phone, with the table's card
+"""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import include, path
+
+urlpatterns = [
+    path("desk/", include("tournament.desk.urls.before")),
+    path("desk/", include("tournament.desk.urls.floor")),
+    path("desk/", include("tournament.desk.urls.scoring")),
+    path("t/", include("tournament.desk.urls.phone")),
+    path("", include("tournament.desk.urls.public")),
+]
+
+handler403 = "tournament.desk.views.errors.forbidden"
+handler404 = "tournament.desk.views.errors.not_found"

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class Event(models.Model):
-    """One weekend in one hall. `version` counts its changes: the first statement of each raises it."""
+    """One weekend in one hall. `version` counts its changes; every change raises it first."""
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)

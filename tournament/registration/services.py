@@ -8,8 +8,15 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
 from django.utils.text import slugify
 
-from tournament.registration.models import Departure, Division, Entry, Event, Member, Official
-from tournament.registration.models import Player
+from tournament.registration.models import (
+    Departure,
+    Division,
+    Entry,
+    Event,
+    Member,
+    Official,
+    Player,
+)
 from tournament.registration.titles import title_of
 
 
@@ -63,7 +70,9 @@ def add_division(
     )
 
 
-def add_entry(*, division: Division, members: Sequence[str], name: str = "", club: str = "") -> Entry:
+def add_entry(
+    *, division: Division, members: Sequence[str], name: str = "", club: str = ""
+) -> Entry:
     """A new team with the next free number. One member: it waits for a partner."""
     highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
     entry = Entry.objects.create(
@@ -71,9 +80,7 @@ def add_entry(*, division: Division, members: Sequence[str], name: str = "", clu
         number=highest + 1,
         name=name,
         club=club,
-        title=title_of(
-            number=highest + 1, name=name, members=members, learning=division.learning
-        ),
+        title=title_of(number=highest + 1, name=name, members=members, learning=division.learning),
     )
     for place, member in enumerate(members, start=1):
         _seat(entry, place, member)

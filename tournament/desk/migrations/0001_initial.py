@@ -5,40 +5,63 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('registration', '0001_initial'),
-        ('tables', '0001_initial'),
+        ("registration", "0001_initial"),
+        ("tables", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Call',
+            name="Call",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(max_length=120)),
-                ('made_at', models.DateTimeField()),
-                ('answered_at', models.DateTimeField(blank=True, null=True)),
-                ('answered_by', models.CharField(blank=True, max_length=150)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='registration.event')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tables.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("reason", models.CharField(max_length=120)),
+                ("made_at", models.DateTimeField()),
+                ("answered_at", models.DateTimeField(blank=True, null=True)),
+                ("answered_by", models.CharField(blank=True, max_length=150)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="registration.event",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="tables.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['event', 'made_at'],
+                "ordering": ["event", "made_at"],
             },
         ),
         migrations.CreateModel(
-            name='Guess',
+            name="Guess",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('subject', models.CharField(max_length=120)),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("subject", models.CharField(max_length=120)),
+                ("at", models.DateTimeField()),
             ],
             options={
-                'verbose_name_plural': 'guesses',
-                'indexes': [models.Index(fields=['subject', 'at'], name='guess_by_subject')],
+                "verbose_name_plural": "guesses",
+                "indexes": [models.Index(fields=["subject", "at"], name="guess_by_subject")],
             },
         ),
     ]

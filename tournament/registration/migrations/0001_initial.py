@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,127 +14,249 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Division',
+            name="Division",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(default=1)),
-                ('slug', models.SlugField(max_length=40)),
-                ('name', models.CharField(max_length=60)),
-                ('ruleset', models.CharField(max_length=40)),
-                ('house_rules', models.JSONField(blank=True, default=dict)),
-                ('learning', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField(default=1)),
+                ("slug", models.SlugField(max_length=40)),
+                ("name", models.CharField(max_length=60)),
+                ("ruleset", models.CharField(max_length=40)),
+                ("house_rules", models.JSONField(blank=True, default=dict)),
+                ("learning", models.BooleanField(default=False)),
             ],
             options={
-                'ordering': ['event', 'position'],
+                "ordering": ["event", "position"],
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('name', models.CharField(max_length=80)),
-                ('venue', models.CharField(blank=True, max_length=80)),
-                ('starts_at', models.DateTimeField()),
-                ('zone', models.CharField(default='UTC', max_length=40)),
-                ('tables_public', models.BooleanField(default=False)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                ("name", models.CharField(max_length=80)),
+                ("venue", models.CharField(blank=True, max_length=80)),
+                ("starts_at", models.DateTimeField()),
+                ("zone", models.CharField(default="UTC", max_length=40)),
+                ("tables_public", models.BooleanField(default=False)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField()),
             ],
             options={
-                'ordering': ['-starts_at', 'name'],
+                "ordering": ["-starts_at", "name"],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(blank=True, max_length=60)),
-                ('club', models.CharField(blank=True, max_length=60)),
-                ('title', models.CharField(max_length=180)),
-                ('pin_generation', models.PositiveIntegerField(default=1)),
-                ('division', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='registration.division')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("name", models.CharField(blank=True, max_length=60)),
+                ("club", models.CharField(blank=True, max_length=60)),
+                ("title", models.CharField(max_length=180)),
+                ("pin_generation", models.PositiveIntegerField(default=1)),
+                (
+                    "division",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="registration.division",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['division', 'number'],
-            },
-        ),
-        migrations.AddField(
-            model_name='division',
-            name='event',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='divisions', to='registration.event'),
-        ),
-        migrations.CreateModel(
-            name='Official',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('director', 'Director'), ('registrar', 'Registrar'), ('scoring', 'Scoring table')], max_length=20)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='officials', to='registration.event')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offices', to=settings.AUTH_USER_MODEL)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Player',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='registration.event')),
-            ],
-            options={
-                'ordering': ['name'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Member',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='registration.entry')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='registration.player')),
-            ],
-            options={
-                'ordering': ['entry', 'place'],
+                "verbose_name_plural": "entries",
+                "ordering": ["division", "number"],
             },
         ),
         migrations.AddField(
-            model_name='entry',
-            name='players',
-            field=models.ManyToManyField(related_name='entries', through='registration.Member', to='registration.player'),
+            model_name="division",
+            name="event",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="divisions",
+                to="registration.event",
+            ),
         ),
         migrations.CreateModel(
-            name='Departure',
+            name="Official",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('withdrawn', 'Withdrawn'), ('disqualified', 'Disqualified')], max_length=20)),
-                ('reason', models.CharField(max_length=300)),
-                ('at', models.DateTimeField()),
-                ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='departures', to='registration.entry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("director", "Director"),
+                            ("registrar", "Registrar"),
+                            ("scoring", "Scoring table"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="officials",
+                        to="registration.event",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="offices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Player",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="registration.event",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('undone_at__isnull', True)), fields=('entry',), name='a_team_leaves_once')],
+                "ordering": ["name"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Member",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField()),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to="registration.entry",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="registration.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["entry", "place"],
+            },
+        ),
+        migrations.AddField(
+            model_name="entry",
+            name="players",
+            field=models.ManyToManyField(
+                related_name="entries", through="registration.Member", to="registration.player"
+            ),
+        ),
+        migrations.CreateModel(
+            name="Departure",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("withdrawn", "Withdrawn"), ("disqualified", "Disqualified")],
+                        max_length=20,
+                    ),
+                ),
+                ("reason", models.CharField(max_length=300)),
+                ("at", models.DateTimeField()),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="departures",
+                        to="registration.entry",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("undone_at__isnull", True)),
+                        fields=("entry",),
+                        name="a_team_leaves_once",
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='division',
-            constraint=models.UniqueConstraint(fields=('event', 'slug'), name='a_division_has_its_own_slug'),
+            model_name="division",
+            constraint=models.UniqueConstraint(
+                fields=("event", "slug"), name="a_division_has_its_own_slug"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='official',
-            constraint=models.UniqueConstraint(fields=('event', 'user', 'role'), name='a_role_is_held_once'),
+            model_name="official",
+            constraint=models.UniqueConstraint(
+                fields=("event", "user", "role"), name="a_role_is_held_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('entry', 'place'), name='one_player_a_place'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                fields=("entry", "place"), name="one_player_a_place"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('entry', 'player'), name='nobody_is_his_own_partner'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                fields=("entry", "player"), name="nobody_is_his_own_partner"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('division', 'number'), name='a_team_has_its_number'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("division", "number"), name="a_team_has_its_number"
+            ),
         ),
     ]

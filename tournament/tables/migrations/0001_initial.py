@@ -5,65 +5,128 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('brackets', '0001_initial'),
-        ('registration', '0001_initial'),
+        ("brackets", "0001_initial"),
+        ("registration", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('link_generation', models.PositiveIntegerField(default=1)),
-                ('in_use', models.BooleanField(default=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='registration.event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("link_generation", models.PositiveIntegerField(default=1)),
+                ("in_use", models.BooleanField(default=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="registration.event",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['event', 'number'],
+                "ordering": ["event", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Assignment',
+            name="Assignment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('given_at', models.DateTimeField()),
-                ('cleared_at', models.DateTimeField(blank=True, null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='brackets.match')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='tables.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("given_at", models.DateTimeField()),
+                ("cleared_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="assignments",
+                        to="brackets.match",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="assignments",
+                        to="tables.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table', 'given_at'],
+                "ordering": ["table", "given_at"],
             },
         ),
         migrations.CreateModel(
-            name='Seating',
+            name="Seating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.CharField(max_length=2)),
-                ('from_hand', models.PositiveSmallIntegerField(default=1)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seatings', to='brackets.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seatings', to='registration.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.CharField(max_length=2)),
+                ("from_hand", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seatings",
+                        to="brackets.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seatings",
+                        to="registration.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'seat', 'from_hand'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'seat', 'from_hand'), name='one_player_in_a_seat')],
+                "ordering": ["game", "seat", "from_hand"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "from_hand"), name="one_player_in_a_seat"
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='a_table_has_its_number'),
+            model_name="table",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="a_table_has_its_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.UniqueConstraint(condition=models.Q(('cleared_at__isnull', True)), fields=('table',), name='one_match_at_a_table'),
+            model_name="assignment",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("cleared_at__isnull", True)),
+                fields=("table",),
+                name="one_match_at_a_table",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='assignment',
-            constraint=models.UniqueConstraint(condition=models.Q(('cleared_at__isnull', True)), fields=('match',), name='a_match_stands_at_one_table'),
+            model_name="assignment",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("cleared_at__isnull", True)),
+                fields=("match",),
+                name="a_match_stands_at_one_table",
+            ),
         ),
     ]

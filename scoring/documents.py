@@ -1,0 +1,40 @@
+"""A score sheet as the sheet document that `rules` judges, and its fingerprint.
+
+Knows the stored sheet and its standing hands; refuses to know what anything is worth.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.ruleset import Ruling, judge_sheet
+
+from scoring.models import ScoreSheet
+
+Content = Mapping[str, Any]
+
+
+def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
+    """The document of this sheet with these hands."""
+    return {
+        "ruleset": sheet.ruleset,
+        "house_rules": sheet.house_rules,
+        "seats": sheet.names,
+        "scorekeeper": sheet.scorekeeper,
+        "hands": list(hands),
+    }
+
+
+def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
+    """What the rule book says of these hands on this sheet.
+
+    `claims` are further keys of the document: complete=True, sign_off={...}.
+    """
+    return judge_sheet({**document_of(sheet, hands), **claims})
+
+
+def fingerprint(sheet: ScoreSheet, hands: Sequence[Content]) -> str:
+    """What a signature is bound to: the hands, the names and the version of the rules."""
+    document = document_of(sheet, hands) | {"version": sheet.ruleset_version}
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,148 @@
+"""The scoring table's part: posting a verified sheet, and lawful corrections of a posted one.
+
+Runs inside the caller's transaction. A posted sheet is final; a correction keeps before and
+after, the reason, the official and who was told, and changes nothing silently.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from rules.ruleset import Ruling
+
+from rules.refusals import refusal
+from rules.rulesets import find
+from scoring.documents import judge
+from scoring.models import Correction, Hand, ScoreSheet
+from scoring.selectors import contents, standing_hands, standing_signatures
+from scoring.services import accepted, demand_one, strike, winner_of
+
+State = ScoreSheet.State
+
+
+def post(
+    sheet: ScoreSheet, *, round_named: str, initials: str, official: str, now: datetime
+) -> Ruling:
+    """Post a verified sheet: initials and the round of play must stand on it."""
+    if sheet.state == State.POSTED:
+        raise refusal(
+            f"This sheet was posted already, by {sheet.posted_by}.",
+            remedy="Correct it if something on it is wrong.",
+        )
+    if sheet.state != State.VERIFIED:
+        raise refusal("Both sides must sign before posting.", remedy="Send it back to the table.")
+    seats = standing_signatures(sheet).values_list("seat", flat=True)
+    ruling = accepted(
+        judge(
+            sheet,
+            contents(standing_hands(sheet)),
+            complete=True,
+            sign_off={
+                "round": round_named,
+                "initials": [{"by": "director"}] if initials else [],
+                "signatures": [{"seat": seat} for seat in seats],
+                "third_party_agreed": list(find(sheet.ruleset).sides),
+            },
+        )
+    )
+    moved = ScoreSheet.objects.filter(
+        pk=sheet.pk, state=State.VERIFIED, revision=sheet.revision
+    ).update(
+        state=State.POSTED,
+        round_named=round_named,
+        initials=initials,
+        posted_by=official,
+        posted_at=now,
+    )
+    demand_one(moved)
+    sheet.refresh_from_db()
+    return ruling
+
+
+def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
+    """What a posted sheet would come to with these hands; Refused when they cannot be."""
+    if sheet.state != State.POSTED:
+        raise refusal(
+            "Only a posted sheet is corrected.", remedy="Change the hand at the table instead."
+        )
+    return accepted(judge(sheet, hands, complete=True))
+
+
+def correct(
+    sheet: ScoreSheet,
+    *,
+    hands: Sequence[Mapping[str, Any]],
+    reason: str,
+    official: str,
+    told: Sequence[str],
+    now: datetime,
+) -> list[Correction]:
+    """Write the sheet's hands anew; a row for each hand that differs. The sheet stays posted."""
+    ruling = corrected(sheet, hands)
+    if not reason.strip():
+        raise refusal("A correction needs a reason.", remedy="Say in a few words what was wrong.")
+    standing = list(standing_hands(sheet))
+    rows = [
+        _correct_hand(sheet, number, standing, hands, ruling, official, now)
+        for number in range(1, max(len(standing), len(hands)) + 1)
+        if _at(contents(standing), number) != _at(hands, number)
+    ]
+    if not rows:
+        raise refusal("Nothing was changed.", remedy="Change a hand, or leave the page.")
+    for row in rows:
+        row.reason, row.told, row.totals_after = reason, list(told), dict(ruling.totals)
+    Correction.objects.bulk_create(rows)
+    _fold(sheet, ruling)
+    return rows
+
+
+def _at(hands: Sequence[Mapping[str, Any]], number: int) -> Mapping[str, Any] | None:
+    return hands[number - 1] if number <= len(hands) else None
+
+
+def _correct_hand(
+    sheet: ScoreSheet,
+    number: int,
+    standing: Sequence[Hand],
+    hands: Sequence[Mapping[str, Any]],
+    ruling: Ruling,
+    official: str,
+    now: datetime,
+) -> Correction:
+    """Strike the old version of one hand and write the new one; the row is not saved yet."""
+    before, after = _at(contents(standing), number), _at(hands, number)
+    if before is not None:
+        strike(standing[number - 1], Hand.Struck.CORRECTED, now)
+    if after is not None:
+        row = ruling.hands[number - 1]
+        Hand.objects.create(
+            sheet=sheet,
+            number=number,
+            content=dict(after),
+            outcome=row.outcome,
+            score=dict(row.score),
+            entered_by=official,
+            entered_at=now,
+        )
+    return Correction(
+        sheet=sheet,
+        hand_number=number,
+        before=before or {},
+        after=after or {},
+        totals_before=sheet.totals,
+        official=official,
+        at=now,
+    )
+
+
+def _fold(sheet: ScoreSheet, ruling: Ruling) -> None:
+    moved = ScoreSheet.objects.filter(
+        pk=sheet.pk, state=State.POSTED, revision=sheet.revision
+    ).update(
+        revision=sheet.revision + 1,
+        totals=dict(ruling.totals),
+        winner=winner_of(ruling),
+        finished=ruling.finished,
+    )
+    demand_one(moved)
+    sheet.refresh_from_db()

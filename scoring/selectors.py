@@ -1,0 +1,41 @@
+"""Reading score sheets."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from rules.rulesets import find
+from scoring.models import Hand, ScoreSheet, Signature
+
+THIRD_PARTY = "third-party"
+
+
+def standing_hands(sheet: ScoreSheet) -> QuerySet[Hand]:
+    """The hands that count, in the order played."""
+    return sheet.hands.filter(struck="").order_by("number")
+
+
+def contents(hands: Iterable[Hand]) -> list[dict[str, Any]]:
+    """What was written of these hands, in the sheet format."""
+    return [hand.content for hand in hands]
+
+
+def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
+    """The signatures no edit has dropped."""
+    return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")
+
+
+def signing_order(sheet: ScoreSheet) -> Sequence[str]:
+    """The sides in the order they sign: the scorekeeper's side first."""
+    rules = find(sheet.ruleset)
+    if sheet.scorekeeper == THIRD_PARTY:
+        return rules.sides
+    first = rules.side_of(sheet.scorekeeper)
+    return [first, *(side for side in rules.sides if side != first)]
+
+
+def next_to_sign(sheet: ScoreSheet) -> str | None:
+    """The side whose signature is missing next; None when all have signed."""
+    signed = set(standing_signatures(sheet).values_list("side", flat=True))
+    return next((side for side in signing_order(sheet) if side not in signed), None)

@@ -1,0 +1,201 @@
+"""Changing a score sheet while it is at the table: open, hands, signatures.
+
+Runs inside the caller's transaction. Nothing stored is trusted: every change judges the whole
+sheet again. Any edit of a hand drops the signatures. Posting and corrections: `posting.py`.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from rules.ruleset import Ruling
+
+from rules.refusals import Refused, refusal
+from rules.rulesets import find
+from scoring.documents import fingerprint, judge
+from scoring.models import Hand, ScoreSheet, Signature
+from scoring.selectors import contents, next_to_sign, standing_hands
+
+State = ScoreSheet.State
+AT_THE_TABLE = (State.DRAFT, State.SIGNED, State.VERIFIED)
+
+
+def open_sheet(
+    *,
+    ruleset: str,
+    house_rules: Mapping[str, Any],
+    names: Mapping[str, str],
+    side_names: Mapping[str, str],
+    scorekeeper: str,
+    first_dealer: str,
+    now: datetime,
+) -> ScoreSheet:
+    """A new sheet with the names of those who sit down. Refused when the seats cannot be."""
+    rules = find(ruleset)
+    sheet = ScoreSheet(
+        ruleset=ruleset,
+        ruleset_version=rules.version,
+        house_rules=dict(house_rules),
+        names=dict(names),
+        side_names=dict(side_names),
+        scorekeeper=scorekeeper,
+        first_dealer=first_dealer,
+        opened_at=now,
+    )
+    if first_dealer not in rules.seats:
+        raise refusal("Nobody was named as the first dealer.", remedy="Say who deals first.")
+    ruling = accepted(judge(sheet, []))
+    sheet.totals = dict(ruling.totals)
+    sheet.save()
+    return sheet
+
+
+def accepted(ruling: Ruling) -> Ruling:
+    """The ruling, or `Refused` with every error in it."""
+    if not ruling.accepted:
+        raise Refused(*(row for row in ruling.findings if row.severity == "error"))
+    return ruling
+
+
+def save_hand(
+    sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
+) -> Ruling:
+    """Write the next hand. Refused when the number is taken or the hand cannot be."""
+    hands = contents(standing_hands(sheet))
+    if number != len(hands) + 1:
+        raise refusal(
+            f"Hand {number} cannot be written now: the sheet has {len(hands)} hands.",
+            remedy="Look at the sheet: another phone may have written it already.",
+        )
+    ruling = accepted(judge(sheet, [*hands, content]))
+    _write(sheet, number, content, ruling, by, now)
+    _fold(sheet, ruling, now)
+    return ruling
+
+
+def change_hand(
+    sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
+) -> Ruling:
+    """Write a hand anew; the old version stays on the sheet, struck through."""
+    standing = list(standing_hands(sheet))
+    if not 1 <= number <= len(standing):
+        raise refusal(f"There is no hand {number} to change.", remedy="Look at the sheet again.")
+    hands = contents(standing)
+    hands[number - 1] = dict(content)
+    ruling = accepted(judge(sheet, hands))
+    strike(standing[number - 1], Hand.Struck.CHANGED, now)
+    _write(sheet, number, content, ruling, by, now)
+    _fold(sheet, ruling, now)
+    return ruling
+
+
+def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
+    """Take the last hand back; it stays on the sheet, struck through."""
+    standing = list(standing_hands(sheet))
+    if not standing:
+        raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
+    ruling = accepted(judge(sheet, contents(standing[:-1])))
+    strike(standing[-1], Hand.Struck.UNDONE, now)
+    _fold(sheet, ruling, now)
+    return standing[-1]
+
+
+def strike(hand: Hand, why: str, now: datetime) -> None:
+    """Strike a version of a hand; it no longer counts, and stays."""
+    moved = Hand.objects.filter(pk=hand.pk, struck="").update(struck=why, struck_at=now)
+    demand_one(moved)
+
+
+def _write(
+    sheet: ScoreSheet,
+    number: int,
+    content: Mapping[str, Any],
+    ruling: Ruling,
+    by: str,
+    now: datetime,
+) -> None:
+    row = ruling.hands[number - 1]
+    Hand.objects.create(
+        sheet=sheet,
+        number=number,
+        content=dict(content),
+        outcome=row.outcome,
+        score=dict(row.score),
+        entered_by=by,
+        entered_at=now,
+    )
+
+
+def _fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
+    """Write what the hands come to; the sheet is a draft again and its signatures fall."""
+    if sheet.state != State.DRAFT:
+        sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)
+    moved = ScoreSheet.objects.filter(
+        pk=sheet.pk, state__in=AT_THE_TABLE, revision=sheet.revision
+    ).update(
+        state=State.DRAFT,
+        revision=sheet.revision + 1,
+        totals=dict(ruling.totals),
+        winner=winner_of(ruling),
+        finished=ruling.finished,
+        verified_at=None,
+    )
+    demand_one(moved)
+    sheet.refresh_from_db()
+
+
+def winner_of(ruling: Ruling) -> str:
+    """The winning side, empty while there is none."""
+    return ruling.winner if isinstance(ruling.winner, str) else ""
+
+
+def demand_one(moved: int) -> None:
+    """A change of state must move exactly one row: another one was quicker otherwise."""
+    if moved != 1:
+        raise refusal(
+            "Somebody else changed this sheet at the same moment.",
+            remedy="Look at the sheet again and repeat your entry if it is still needed.",
+        )
+
+
+def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime) -> Signature:
+    """A side's signature, the scorekeeper's side first. The PIN was checked by the caller."""
+    hands = contents(standing_hands(sheet))
+    accepted(judge(sheet, hands, complete=True))
+    turn = next_to_sign(sheet)
+    if sheet.state not in (State.DRAFT, State.SIGNED) or turn is None:
+        raise refusal("Both sides have signed already.", remedy="Hand the sheet in at the desk.")
+    if side != turn:
+        raise refusal(
+            f"{sheet.side_names.get(turn, turn)} sign first.",
+            remedy="The scorekeeper's side signs, then the other side.",
+        )
+    if seat not in find(sheet.ruleset).seats_of(side):
+        raise refusal("Only a player of the side can sign for it.", remedy="Tap your own name.")
+    signature = Signature.objects.create(
+        sheet=sheet,
+        side=side,
+        seat=seat,
+        signer=sheet.names.get(seat, seat),
+        revision=sheet.revision,
+        content_hash=fingerprint(sheet, hands),
+        device=device,
+        at=now,
+    )
+    _count_signatures(sheet, now)
+    return signature
+
+
+def _count_signatures(sheet: ScoreSheet, now: datetime) -> None:
+    complete = next_to_sign(sheet) is None
+    state = State.VERIFIED if complete else State.SIGNED
+    moved = ScoreSheet.objects.filter(
+        pk=sheet.pk, state=sheet.state, revision=sheet.revision
+    ).update(state=state, verified_at=now if complete else None)
+    demand_one(moved)
+    sheet.refresh_from_db()
+
+
+def void_sheet(sheet: ScoreSheet) -> None:
+    """The game is no longer played: the sheet stays, and counts for nothing."""
+    ScoreSheet.objects.filter(pk=sheet.pk, state__in=AT_THE_TABLE).update(state=State.VOID)

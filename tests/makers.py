@@ -1,0 +1,131 @@
+"""Makers with good defaults. Set only what the test is about."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.services import publish_stage
+from tournament.desk.access.secrets import card_key
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Entry, Event, Official
+from tournament.registration.services import add_division, add_entry, make_event
+from tournament.seeding.services import set_order
+from tournament.tables.models import Table
+from tournament.tables.services import add_tables, give_table
+
+NOON = datetime(2026, 7, 18, 12, 0, tzinfo=UTC)
+DIRECTOR = Actor(name="Dora Director", role="Director", device="DESK01")
+SCORING = Actor(name="Sam Scorer", role="Scoring table", device="DESK02")
+PASSWORD = "a quiet evening of cards"
+
+
+def minutes(count: float) -> timedelta:
+    """A span of time."""
+    return timedelta(minutes=count)
+
+
+def a_user(name: str = "dora") -> User:
+    """An account that can log in with PASSWORD."""
+    users = get_user_model().objects
+    return users.filter(username=name).first() or users.create_user(name, password=PASSWORD)
+
+
+def an_event(*, name: str = "Beach House 2026", tables: int = 4, director: str = "dora") -> Event:
+    """An event with tables and a director."""
+    event = make_event(
+        name=name,
+        venue="Anna Maria",
+        starts_at=NOON,
+        zone="America/New_York",
+        tables_public=False,
+        director=a_user(director),
+        now=NOON,
+    )
+    add_tables(event=event, count=tables)
+    return event
+
+
+def a_division(event: Event, **words: Any) -> Division:
+    """The main event, or what `words` say."""
+    words = {
+        "name": "Main event",
+        "ruleset": "beach-house-rook",
+        "learning": False,
+        "house_rules": {},
+    } | words
+    return add_division(event=event, **words)
+
+
+def teams(division: Division, count: int) -> list[Entry]:
+    """Teams A1 & A2, B1 & B2 ... in seed order."""
+    field = [
+        add_entry(
+            division=division,
+            members=[f"Player {number}a", f"Player {number}b"],
+            name=f"Team {number}",
+        )
+        for number in range(1, count + 1)
+    ]
+    set_order(division=division, order=field)
+    return field
+
+
+def a_stage(
+    division: Division, count: int = 4, *, slug: str = "double-elimination", **options: Any
+) -> Stage:
+    """A published stage of `count` teams."""
+    return publish_stage(
+        division=division,
+        format=slug,
+        options=options,
+        field=teams(division, count),
+        now=NOON,
+    )
+
+
+def a_called_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
+    """A ready match called to a table."""
+    match = stage.matches.get(code=code)
+    event = stage.division.event
+    give_table(table=event.tables.get(number=table), match=match, now=NOON)
+    match.refresh_from_db()
+    return match
+
+
+def an_official(event: Event, name: str, role: Official.Role) -> User:
+    """An account that holds a role at the event."""
+    user = a_user(name)
+    Official.objects.get_or_create(event=event, user=user, role=role)
+    return user
+
+
+def logged_in(user: User) -> Client:
+    """A browser in which this person is logged in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def a_phone_at(table: Table) -> Client:
+    """A phone that was let in with the table's card."""
+    client = Client()
+    client.post(f"/t/{table.event.slug}/{table.number}/claim/", {"key": card_key(table)})
+    return client
+
+
+def a_hand(
+    *, bidder: str = "NS", bid: int = 70, took: int = 75, dealer: str = "N"
+) -> dict[str, Any]:
+    """A played Beach House hand: `took` is what the bidder's side captured."""
+    side = bidder if len(bidder) == 2 else ("NS" if bidder in "NS" else "EW")
+    other = "EW" if side == "NS" else "NS"
+    return {
+        "dealer": dealer,
+        "bidder": bidder,
+        "bid": bid,
+        "points": {side: took, other: 120 - took},
+    }

@@ -1,0 +1,148 @@
+"""Writing brackets: settle, do not push. Runs inside the caller's transaction.
+
+A stage is published once; after that only facts are added (results, departures) and
+`settle_stage` writes the difference between what is stored and what the facts come to.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournament.brackets import formats
+from tournament.brackets.models import Game, Match, Result, Round, Slot, Stage, StageEntry
+from tournament.brackets.outcome import Evaluation, MatchState
+from tournament.brackets.plan import Plan
+from tournament.brackets.settled import Facts, derived_state, facts_of, stored_matches
+from tournament.registration.models import Division, Entry
+
+State = Match.State
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What settling changed: codes of matches that look different, and those that had to leave
+    the floor because their entrants are gone or a result stands again."""
+
+    touched: tuple[str, ...]
+    off_the_floor: tuple[Match, ...]
+
+
+def publish_stage(
+    *,
+    division: Division,
+    format: str,  # noqa: A002
+    options: Mapping[str, Any],
+    field: Sequence[Entry],
+    now: datetime,
+) -> Stage:
+    """Freeze the field in seed order and write the plan's rounds, matches and slots."""
+    plan = formats.find(format).plan(len(field), options)
+    stage = Stage.objects.create(
+        division=division, format=format, options=dict(options), published_at=now
+    )
+    StageEntry.objects.bulk_create(
+        StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(field, 1)
+    )
+    _write_plan(stage, plan)
+    settle_stage(stage)
+    return stage
+
+
+def _write_plan(stage: Stage, plan: Plan) -> None:
+    rounds = Round.objects.bulk_create(
+        Round(stage=stage, key=row.key, name=row.name, bracket=row.bracket, position=position)
+        for position, row in enumerate(plan.rounds, start=1)
+    )
+    round_of = {row.key: row for row in rounds}
+    matches = Match.objects.bulk_create(
+        Match(
+            stage=stage,
+            round=round_of[row.round],
+            code=row.code,
+            number=row.number,
+            play_order=order,
+        )
+        for order, row in enumerate(plan.matches, start=1)
+    )
+    Slot.objects.bulk_create(
+        Slot(match=match, position=position, source=source.text())
+        for match, row in zip(matches, plan.matches, strict=True)
+        for position, source in enumerate(row.slots)
+    )
+
+
+def settle_stage(stage: Stage) -> Moved:
+    """Write what the facts come to: entrants of slots, winners, losers and states."""
+    facts = facts_of(stage)
+    return _write_difference(stage, facts, facts.evaluate())
+
+
+def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Moved:
+    slots: list[Slot] = []
+    matches: list[Match] = []
+    off: list[Match] = []
+    for match, pair in stored_matches(stage):
+        state = evaluation.matches[match.code]
+        stood = match.state in Match.ON_THE_FLOOR
+        moved = _place_entrants(pair, state, facts)
+        slots += moved
+        if _decide(match, state, facts, robbed=bool(moved)):
+            matches.append(match)
+            if stood and match.state not in Match.ON_THE_FLOOR:
+                off.append(match)
+    Slot.objects.bulk_update(slots, ["entrant"], batch_size=500)
+    Match.objects.bulk_update(matches, ["state", "winner", "loser"], batch_size=500)
+    touched = {match.code for match in matches} | {slot.match.code for slot in slots}
+    return Moved(touched=tuple(sorted(touched)), off_the_floor=tuple(off))
+
+
+def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> list[Slot]:
+    """Give the slots the entrants that the facts give them; answer those that changed."""
+    changed = []
+    for slot, seed in zip(pair, state.entrants, strict=True):
+        entry = facts.entry_of(seed)
+        if slot.entrant_id != entry:
+            slot.entrant_id = entry
+            changed.append(slot)
+    return changed
+
+
+def _decide(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> bool:
+    """Give the match its derived state, winner and loser; answer whether anything changed."""
+    before = (match.state, match.winner_id, match.loser_id)
+    match.state = derived_state(match, state, facts, robbed=robbed)
+    match.winner_id = facts.entry_of(state.winner)
+    match.loser_id = facts.entry_of(state.loser)
+    return before != (match.state, match.winner_id, match.loser_id)
+
+
+def record_result(
+    *,
+    match: Match,
+    winner: Entry | None,
+    losers: Sequence[Entry],
+    reason: str,
+    words: str,
+    game: Game | None,
+    now: datetime,
+) -> Result:
+    """Add the fact of a result: one winner and one loser, or two losers of a double forfeit."""
+    return Result.objects.create(
+        match=match,
+        winner=winner,
+        loser=losers[0],
+        other_loser=losers[1] if len(losers) > 1 else None,
+        reason=reason,
+        words=words,
+        game=game,
+        at=now,
+    )
+
+
+def set_play_order(stage_matches: Sequence[Match]) -> None:
+    """Write the order of play as listed."""
+    numbers = sorted(match.play_order for match in stage_matches)
+    for match, number in zip(stage_matches, numbers, strict=True):
+        match.play_order = number
+    Match.objects.bulk_update(stage_matches, ["play_order"], batch_size=500)

@@ -1,0 +1,22 @@
+"""After a fact changed: settle the stage, and clear the floor of what no longer belongs there."""
+
+from datetime import datetime
+
+from scoring.services import void_sheet
+from tournament.brackets.models import Stage
+from tournament.brackets.services import settle_stage
+from tournament.tables.services import clear_table
+
+
+def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
+    """Settle the stage; answer what looks different, for the log ("match:W1-3").
+
+    A match that is over, or lost an entrant to a correction, leaves its table; a sheet that was
+    still open there is void and kept.
+    """
+    moved = settle_stage(stage)
+    for match in moved.off_the_floor:
+        clear_table(match=match, now=now)
+        for game in match.games.select_related("sheet"):
+            void_sheet(game.sheet)
+    return tuple(f"match:{stage.pk}/{code}" for code in moved.touched)

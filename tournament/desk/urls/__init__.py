@@ -1,0 +1,1 @@
+"""The desk's addresses, a module for each part of the room."""
