@@ -1,0 +1,45 @@
+"""Hands as they are played at the beach house, from a seed. Pure: the same seed, the same game."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from rules.ruleset import judge_sheet
+from rules.rulesets import find
+
+STRONG = (65, 70, 75, 75, 80, 85, 90, 95)
+WEAK = (10, 15, 20, 25, 30, 35, 40, 45, 50)
+
+
+def game(*, ruleset: str, seed: int, favourite: str) -> list[dict[str, Any]]:
+    """A whole game that `favourite` (a side) wins."""
+    for attempt in range(1000):
+        hands = list(_hands(ruleset, Random(1000 * seed + attempt)))
+        if judge_sheet({"ruleset": ruleset, "hands": hands}).winner == favourite:
+            return hands
+    raise ValueError("no game was found in which the favourite wins")
+
+
+def _hands(ruleset: str, chance: Random) -> Iterator[dict[str, Any]]:
+    rules = find(ruleset)
+    hands: list[dict[str, Any]] = []
+    while not judge_sheet({"ruleset": ruleset, "hands": hands}).finished:
+        dealer = rules.next_dealer("N", hands)
+        hand = _hand(chance, dealer)
+        hands.append(hand)
+        yield hand
+
+
+def _hand(chance: Random, dealer: str) -> dict[str, Any]:
+    side = chance.choice(("NS", "EW"))
+    other = "EW" if side == "NS" else "NS"
+    took = 120 - chance.choice(WEAK)
+    bid = min(took, chance.choice(STRONG))
+    if chance.random() < 0.18:
+        bid = min(took + 5 * chance.randint(1, 4), 120)
+    return {
+        "dealer": dealer,
+        "bidder": side,
+        "bid": bid,
+        "points": {side: took, other: 120 - took},
+    }
