@@ -3,6 +3,7 @@
 Knows seeds (1 is the best), match codes and sources; refuses to know results, names and times.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -93,7 +94,7 @@ class PlannedRound:
     bracket: str
 
 
-Wire: TypeAlias = tuple[str, int, int, int]
+Wire: TypeAlias = tuple[str, int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,8 @@ class Plan:
 
     `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
     entrant with seed n, and after them two places a match, its winner and its loser. A wire is
-    (code, place of slot one, place of slot two, index of the match it needs or -1).
+    (code, place of slot one, place of slot two, code of the match it needs or nothing).
+    `fed` gives for a source the match it leads to.
     """
 
     format: str
@@ -110,8 +112,11 @@ class Plan:
     rounds: tuple[PlannedRound, ...]
     matches: tuple[PlannedMatch, ...]
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
+    fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        fed = {slot: match for match in self.matches for slot in match.slots}
+        object.__setattr__(self, "fed", fed)
         object.__setattr__(self, "wires", _wired(self.entrants, self.matches))
 
     def holders(self) -> list[int]:
@@ -129,11 +134,12 @@ def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]
     wires: list[Wire] = []
     for number, match in enumerate(matches):
         one, two = (_place(slot, entrants, index) for slot in match.slots)
-        needs = -1 if match.needs is None else _known(match.needs, index)
+        if match.needs is not None:
+            _known(match.needs, index)
         if match.code in index:
             raise ValueError(f"two matches are called {match.code}")
         index[match.code] = number
-        wires.append((match.code, one, two, needs))
+        wires.append((match.code, one, two, match.needs or ""))
     return tuple(wires)
 
 

@@ -1,0 +1,45 @@
+"""The door to the pure core of the brackets: plan, results in; who stands where, out.
+
+Knows no database, no clock and no names: entrants are their seeds. The rooms behind the door:
+`plan.py` (what will be played), `outcome.py` (what came of it), `evaluate.py` (the one walk),
+`places.py`, `difference.py` (before and after a correction) and `onward.py` (who plays whom next).
+"""
+
+from tournament.brackets.difference import Difference, difference
+from tournament.brackets.evaluate import evaluate
+from tournament.brackets.onward import Onward, next_matches, onward
+from tournament.brackets.outcome import Departure, Evaluation, MatchState, Place, Result
+from tournament.brackets.plan import (
+    Entrant,
+    LoserOf,
+    Plan,
+    PlannedMatch,
+    PlannedRound,
+    Source,
+    Void,
+    WinnerOf,
+    parse_source,
+)
+
+__all__ = [
+    "Departure",
+    "Difference",
+    "Entrant",
+    "Evaluation",
+    "LoserOf",
+    "MatchState",
+    "Onward",
+    "Place",
+    "Plan",
+    "PlannedMatch",
+    "PlannedRound",
+    "Result",
+    "Source",
+    "Void",
+    "WinnerOf",
+    "difference",
+    "evaluate",
+    "next_matches",
+    "onward",
+    "parse_source",
+]

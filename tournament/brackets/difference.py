@@ -1,0 +1,46 @@
+"""What a correction would do, before it is saved: two evaluations of one plan side by side.
+
+Knows evaluations; refuses to know which of them is in force.
+"""
+
+from dataclasses import dataclass
+
+from tournament.brackets.outcome import Evaluation, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Match codes by what happens to them, each in one list, and results that wake or sleep.
+
+    `reopened` lose their decision, `closed` get one, `changed` get other entrants or another
+    winner; `newly_stale` are ignored from now on, `revived` count again.
+    """
+
+    reopened: tuple[str, ...]
+    closed: tuple[str, ...]
+    changed: tuple[str, ...]
+    newly_stale: tuple[Result, ...]
+    revived: tuple[Result, ...]
+
+    def __bool__(self) -> bool:
+        return any((self.reopened, self.closed, self.changed, self.newly_stale, self.revived))
+
+
+def difference(before: Evaluation, after: Evaluation) -> Difference:
+    """What changes between two evaluations of the same plan."""
+    reopened, closed, changed = [], [], []
+    for code, then in before.matches.items():
+        now = after.matches[code]
+        if then.is_decided and not now.is_decided:
+            reopened.append(code)
+        elif now.is_decided and not then.is_decided:
+            closed.append(code)
+        elif (then.entrants, then.winner, then.loser) != (now.entrants, now.winner, now.loser):
+            changed.append(code)
+    return Difference(
+        tuple(reopened),
+        tuple(closed),
+        tuple(changed),
+        tuple(result for result in after.stale if result not in before.stale),
+        tuple(result for result in before.stale if result not in after.stale),
+    )

@@ -1,0 +1,118 @@
+"""Double elimination: two losses and you are out (000 General).
+
+Knows seeds, rounds and where a loser drops; refuses to know results. Losers cross over, so that
+two entrants who have met meet again as late as can be.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats.single_elimination import knock_out, round_name
+from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
+
+Tree = list[list[PlannedMatch]]
+
+DROP_MASKS: Mapping[int, tuple[int, ...]] = {
+    2: (),
+    4: (0b0,),
+    8: (0b00, 0b1),
+    16: (0b000, 0b10, 0b0),
+    32: (0b0000, 0b010, 0b10, 0b0),
+    64: (0b00000, 0b1000, 0b110, 0b01, 0b1),
+    128: (0b000000, 0b01100, 0b1000, 0b111, 0b00, 0b1),
+    256: (0b0000000, 0b010101, 0b01110, 0b1101, 0b101, 0b00, 0b1),
+    512: (0b00000000, 0b0011000, 0b011110, 0b01011, 0b1000, 0b110, 0b00, 0b1),
+    1024: (0b000000000, 0b11011111, 0b1111011, 0b101111, 0b10001, 0b0011, 0b010, 0b11, 0b0),
+}
+"""Bracket size -> the mask of each winners' round but the last: its match j (from 0) drops its
+loser into line j XOR mask of the losers' bracket.
+
+The loser of round w and a conqueror of his who falls in round v meet again at the earliest in
+losers' round 2(v-1) if x = (mask w >> (v-w)) XOR mask v is 0, otherwise 2(v + bits of x) - 3. The
+masks put that moment as late as a search over all XOR masks could (all of them up to size 64, a
+local search above): losers' round 3, 4, 5, 7, 8, 9, 11, 13 for sizes 8 to 1024."""
+
+
+@lru_cache(maxsize=64)
+def _plan(entrants: int, reset_final: OptionValue) -> Plan:
+    winners = knock_out(entrants)
+    losers = _losers(winners)
+    finals = _finals(winners, losers)[: 2 if reset_final else 1]
+    names = ("Grand final", "Second final")
+    rounds = (
+        *(_round("W", number, len(winners)) for number in range(1, len(winners) + 1)),
+        *(_round("L", number, len(losers)) for number in range(1, len(losers) + 1)),
+        *(
+            PlannedRound(final.code, name, "final")
+            for final, name in zip(finals, names, strict=False)
+        ),
+    )
+    matches = (match for level in (*winners, *losers, finals) for match in level)
+    return Plan("double-elimination", entrants, rounds, tuple(matches))
+
+
+def _losers(winners: Tree) -> Tree:
+    """Two rounds for each winners' round but the first: one among themselves, one with a drop."""
+    masks = DROP_MASKS[2 * len(winners[0])]
+    if not masks:
+        return []
+    entering = _dropped(winners[0], masks[0])
+    rounds = [_level(1, entering[::2], entering[1::2])]
+    for level, mask in zip(winners[1:], (*masks[1:], 0), strict=True):
+        if len(rounds[-1]) > len(level):
+            staying = _winners(rounds[-1])
+            rounds.append(_level(len(rounds) + 1, staying[::2], staying[1::2]))
+        rounds.append(_level(len(rounds) + 1, _winners(rounds[-1]), _dropped(level, mask)))
+    return rounds
+
+
+def _level(number: int, ones: list[Source], others: list[Source]) -> list[PlannedMatch]:
+    key = f"L{number}"
+    return [
+        PlannedMatch(f"{key}-{place}", key, place, pair)
+        for place, pair in enumerate(zip(ones, others, strict=True), start=1)
+    ]
+
+
+def _winners(level: list[PlannedMatch]) -> list[Source]:
+    return [WinnerOf(match.code) for match in level]
+
+
+def _dropped(level: list[PlannedMatch], mask: int) -> list[Source]:
+    """The losers of a winners' round in the order of the lines they drop into."""
+    return [LoserOf(level[line ^ mask].code) for line in range(len(level))]
+
+
+def _finals(winners: Tree, losers: Tree) -> list[PlannedMatch]:
+    """The final between the brackets, and the second one if the unbeaten side loses it."""
+    unbeaten = winners[-1][0].code
+    beaten: Source = WinnerOf(losers[-1][0].code) if losers else LoserOf(unbeaten)
+    return [
+        PlannedMatch("G1", "G1", 1, (WinnerOf(unbeaten), beaten)),
+        PlannedMatch("G2", "G2", 1, (LoserOf("G1"), WinnerOf("G1")), needs="G1"),
+    ]
+
+
+def _round(letter: str, number: int, rounds: int) -> PlannedRound:
+    bracket = "winners" if letter == "W" else "losers"
+    name = round_name(number, rounds) if letter == "W" or number == rounds else f"Round {number}"
+    return PlannedRound(f"{letter}{number}", f"{bracket.capitalize()}' {name.lower()}", bracket)
+
+
+def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
+    return _plan(entrants, options["reset_final"])
+
+
+FORMAT = Format(
+    slug="double-elimination",
+    title="Double elimination",
+    draw=_draw,
+    options=(
+        Option(
+            "reset_final",
+            True,
+            "If the unbeaten side loses the grand final, a second final decides.",
+        ),
+    ),
+)

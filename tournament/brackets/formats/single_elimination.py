@@ -1,0 +1,89 @@
+"""Single elimination: one loss and you are out.
+
+Knows seeds and rounds; refuses to know results. The best seed meets the worst, the byes go to the
+best seeds, and the two best can meet only in the final.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.plan import (
+    Entrant,
+    LoserOf,
+    Plan,
+    PlannedMatch,
+    PlannedRound,
+    Source,
+    Void,
+    WinnerOf,
+)
+
+_NAMES_FROM_THE_END = ("Final", "Semi-final", "Quarter-final")
+
+
+def lines(size: int) -> list[int]:
+    """The seeds of a bracket of `size` (a power of two) from its top line to its bottom one.
+
+    Every seed is folded against its complement, so seeds 1 and 2 are in different halves, 1 to 4 in
+    different quarters, and so on.
+    """
+    seeds = [1]
+    while len(seeds) < size:
+        seeds = [line for seed in seeds for line in (seed, 2 * len(seeds) + 1 - seed)]
+    return seeds
+
+
+def first_round(entrants: int) -> list[Source]:
+    """The sources of the first round, top to bottom; seeds beyond the last entrant are byes."""
+    size = 1 << (entrants - 1).bit_length()
+    return [Entrant(seed) if seed <= entrants else Void() for seed in lines(size)]
+
+
+def knock_out(entrants: int, prefix: str = "W") -> list[list[PlannedMatch]]:
+    """The matches of a knock-out, round by round, with codes like W1-1."""
+    rounds: list[list[PlannedMatch]] = []
+    slots = first_round(entrants)
+    while len(slots) > 1:
+        key = f"{prefix}{len(rounds) + 1}"
+        matches = [
+            PlannedMatch(f"{key}-{number}", key, number, pair)
+            for number, pair in enumerate(zip(slots[::2], slots[1::2], strict=True), start=1)
+        ]
+        rounds.append(matches)
+        slots = [WinnerOf(match.code) for match in matches]
+    return rounds
+
+
+def round_name(number: int, rounds: int) -> str:
+    """What people call this round of a knock-out: Round 1, Quarter-final, Semi-final, Final."""
+    left = rounds - number
+    return _NAMES_FROM_THE_END[left] if left < len(_NAMES_FROM_THE_END) else f"Round {number}"
+
+
+@lru_cache(maxsize=64)
+def _plan(entrants: int, third_place: OptionValue) -> Plan:
+    tree = knock_out(entrants)
+    rounds = [
+        PlannedRound(f"W{number}", round_name(number, len(tree)), "winners")
+        for number in range(1, len(tree) + 1)
+    ]
+    matches = [match for level in tree for match in level]
+    if third_place and entrants > 3:
+        one, two = (LoserOf(match.code) for match in tree[-2])
+        third = PlannedMatch("T", "T", 1, (one, two))
+        rounds.insert(-1, PlannedRound("T", "Third place", "third"))
+        matches.insert(-1, third)
+    return Plan("single-elimination", entrants, tuple(rounds), tuple(matches))
+
+
+def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
+    return _plan(entrants, options["third_place"])
+
+
+FORMAT = Format(
+    slug="single-elimination",
+    title="Single elimination",
+    draw=_draw,
+    options=(Option("third_place", False, "The losers of the semi-finals play for third place."),),
+)

@@ -1,0 +1,58 @@
+"""Where a match leads: what its winner and its loser play next.
+
+Knows plans and evaluations; refuses to know names.
+"""
+
+from dataclasses import dataclass
+
+from tournament.brackets.outcome import Evaluation
+from tournament.brackets.plan import LoserOf, Plan, Source, Void, WinnerOf
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The next match, and who waits there: a seed, or the source that will tell."""
+
+    match: str
+    meets: int | Source
+
+
+def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
+    """The codes of the matches that the winner and the loser of this match go to."""
+    winner_to, loser_to = plan.fed.get(WinnerOf(code)), plan.fed.get(LoserOf(code))
+    return (
+        None if winner_to is None else winner_to.code,
+        None if loser_to is None else loser_to.code,
+    )
+
+
+def onward(plan: Plan, evaluation: Evaluation, code: str) -> tuple[Onward | None, Onward | None]:
+    """What the winner and the loser of this match play next; matches without a second entrant
+    are passed through."""
+    return (
+        _following(plan, evaluation, WinnerOf(code)),
+        _following(plan, evaluation, LoserOf(code)),
+    )
+
+
+def _following(plan: Plan, evaluation: Evaluation, source: Source) -> Onward | None:
+    match = plan.fed.get(source)
+    if match is None:
+        return None
+    one, two = match.slots
+    other = 1 if one == source else 0
+    if _is_empty(evaluation, (one, two)[other]):
+        return _following(plan, evaluation, WinnerOf(match.code))
+    seed = evaluation.matches[match.code].entrants[other]
+    return Onward(match.code, seed or (one, two)[other])
+
+
+def _is_empty(evaluation: Evaluation, source: Source) -> bool:
+    """True when it is certain that nobody comes from this source."""
+    if isinstance(source, WinnerOf):
+        match = evaluation.matches[source.match]
+        return match.is_decided and match.winner is None
+    if isinstance(source, LoserOf):
+        match = evaluation.matches[source.match]
+        return match.is_decided and (match.loser is None or match.state == "walkover")
+    return isinstance(source, Void)

@@ -1,0 +1,86 @@
+"""What has happened in a bracket, and what follows from it, as plain data.
+
+Knows seeds and match codes; refuses to know how one is derived from the other (`evaluate.py`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit"]
+Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
+State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a match, by seed. A double forfeit has no winner and two `losers`."""
+
+    match: str
+    winner: int | None
+    loser: int | None
+    reason: Reason = "played"
+    losers: tuple[int, int] | None = None
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """Its two entrants, the better seed first."""
+        one, two = self.losers or (self.winner or 0, self.loser or 0)
+        return (one, two) if one < two else (two, one)
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """An entrant who plays no more. What he has played stands."""
+
+    entrant: int
+    reason: Leaving
+
+
+class MatchState(NamedTuple):
+    """Who stands in a match and what became of it.
+
+    An entrant is None while he is not known and when there is none. A match that is `done` without
+    a winner was a double forfeit. The loser of a walkover is the one who had left.
+    """
+
+    code: str
+    entrants: tuple[int | None, int | None]
+    winner: int | None
+    loser: int | None
+    state: State
+
+    @property
+    def is_decided(self) -> bool:
+        return self.state not in ("planned", "ready")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place, those who hold it, and one sentence why. Several holders share it."""
+
+    place: int
+    entrants: tuple[int, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The whole bracket as it stands.
+
+    `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
+    `out` are those who play no more, by seed. `champion` is None until it is certain, and `places`
+    holds only the places that are certain.
+    """
+
+    matches: Mapping[str, MatchState]
+    stale: tuple[Result, ...]
+    losses: Mapping[int, int]
+    out: tuple[int, ...]
+    champion: int | None
+    places: tuple[Place, ...]
+
+    @property
+    def ready(self) -> tuple[MatchState, ...]:
+        """The matches that can be played now, in the order of the plan."""
+        return tuple(match for match in self.matches.values() if match.state == "ready")

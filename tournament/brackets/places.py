@@ -1,0 +1,133 @@
+"""The places of a knock-out: how far each entrant came before he was out.
+
+Knows the state of every match; refuses to know why it is so. Only certain places are given.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+
+from tournament.brackets.outcome import MatchState, Place
+from tournament.brackets.plan import Plan
+
+_TOP = 10_000
+
+
+def champion_of(
+    plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> int | None:
+    """The winner of the last final that took place, or None while there is none.
+
+    Who has left is champion only by a final he won before.
+    """
+    final = _last_final(plan, matches)
+    if final.state == "done" or final.winner not in gone:
+        return final.winner
+    return None
+
+
+def places_of(
+    plan: Plan, matches: Mapping[str, MatchState], champion: int | None
+) -> tuple[Place, ...]:
+    """The certain places, best first; those who went out in one round share a place."""
+    final = _last_final(plan, matches)
+    name = _spoken(_names(plan)[final.code])
+    places = []
+    if champion is not None:
+        how = "Won" if final.state == "done" else "Took without play"
+        places.append(Place(1, (champion,), f"{how} {name}."))
+    exits = _exits(plan, matches, champion)
+    beaten = exits.pop(_TOP, [])
+    if final.is_decided and beaten:
+        how = "Lost" if champion is not None else "Nobody won"
+        places.append(Place(2, tuple(sorted(beaten)), f"{how} {name}."))
+    return (*places, *reversed(list(_shared(plan, matches, exits))))
+
+
+def _shared(
+    plan: Plan, matches: Mapping[str, MatchState], exits: Mapping[int, list[int]]
+) -> Iterator[Place]:
+    """The places of those who did not reach the final, the worst first."""
+    depths = _depths(plan)
+    undecided = [
+        depths[planned.round] for planned in plan.matches if not matches[planned.code].is_decided
+    ]
+    certain = min(undecided, default=_TOP)
+    whys = _whys(plan, depths)
+    behind = 0
+    for depth in sorted(exits):
+        behind += len(exits[depth])
+        if depth < certain:
+            place = max(2, plan.entrants - behind + 1)
+            yield Place(place, tuple(sorted(exits[depth])), whys[depth])
+
+
+def _exits(
+    plan: Plan, matches: Mapping[str, MatchState], champion: int | None
+) -> dict[int, list[int]]:
+    """Depth of the last match -> the entrants who play no more after it."""
+    depths = _depths(plan)
+    reached: dict[int, int] = {}
+    playing: set[int | None] = {champion}
+    for planned in plan.matches:
+        match = matches[planned.code]
+        if not match.is_decided:
+            playing.update(match.entrants)
+            continue
+        depth = depths[planned.round]
+        for entrant in match.entrants:
+            if entrant is not None:
+                won_third = planned.round == "T" and entrant == match.winner
+                reached[entrant] = depth + won_third
+    exits: dict[int, list[int]] = defaultdict(list)
+    for entrant, depth in reached.items():
+        if entrant not in playing:
+            exits[depth].append(entrant)
+    return exits
+
+
+def _depths(plan: Plan) -> dict[str, int]:
+    """How far a round is from the start. A winners' round is as deep as the round it drops into."""
+    winners = [rnd.key for rnd in plan.rounds if rnd.bracket == "winners"]
+    losers = [rnd.key for rnd in plan.rounds if rnd.bracket == "losers"]
+    depths = {key: 4 * number for number, key in enumerate(losers, start=1)}
+    for number, key in enumerate(winners, start=1):
+        depths[key] = 4 * max(1, 2 * (number - 1)) if losers else 4 * number
+    for rnd in plan.rounds:
+        if rnd.bracket == "final":
+            depths[rnd.key] = _TOP
+        if rnd.bracket == "third":
+            depths[rnd.key] = 4 * len(winners) - 3
+    if not any(rnd.bracket == "final" for rnd in plan.rounds):
+        depths[winners[-1]] = _TOP
+    return depths
+
+
+def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, str]:
+    whys = {}
+    for rnd in plan.rounds:
+        depth = depths[rnd.key]
+        if rnd.bracket == "third":
+            whys[depth] = "Lost the match for third place."
+            whys[depth + 1] = "Won the match for third place."
+        else:
+            whys[depth] = f"Came as far as {_spoken(rnd.name)}."
+    return whys
+
+
+def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:
+    """The last final that takes place: a second final that is void leaves the first one."""
+    finals = [rnd.key for rnd in plan.rounds if rnd.bracket == "final"]
+    finals = finals or [rnd.key for rnd in plan.rounds if rnd.bracket == "winners"][-1:]
+    first, *second = [matches[match.code] for match in plan.matches if match.round in finals]
+    return second[0] if second and second[0].state != "void" else first
+
+
+def _names(plan: Plan) -> dict[str, str]:
+    names = {rnd.key: rnd.name for rnd in plan.rounds}
+    return {match.code: names[match.round] for match in plan.matches}
+
+
+def _spoken(name: str) -> str:
+    """A round's name inside a sentence."""
+    return f"the {name.lower()}" if name.lower().endswith("final") else name.lower()
