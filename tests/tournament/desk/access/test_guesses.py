@@ -1,0 +1,35 @@
+"""After so many wrong guesses there are no more until a while has passed."""
+
+import pytest
+
+from rules.refusals import Refused
+from tests.makers import NOON, minutes
+from tournament.desk.access.guesses import PIN, note_wrong, stop_if_too_many
+
+pytestmark = pytest.mark.django_db
+
+
+def wrong(times: int, subject: str = "pin/1") -> None:
+    for _ in range(times):
+        note_wrong(subject, NOON)
+
+
+def test_four_wrong_pins_leave_a_fifth_try() -> None:
+    wrong(4)
+    stop_if_too_many("pin/1", PIN, NOON)
+
+
+def test_after_five_wrong_pins_there_is_no_sixth_try() -> None:
+    wrong(5)
+    with pytest.raises(Refused, match="wrong 5 times"):
+        stop_if_too_many("pin/1", PIN, NOON + minutes(4.9))
+
+
+def test_after_five_minutes_there_are_tries_again() -> None:
+    wrong(5)
+    stop_if_too_many("pin/1", PIN, NOON + minutes(5))
+
+
+def test_one_teams_wrong_pins_do_not_lock_another_team() -> None:
+    wrong(9, "pin/1")
+    stop_if_too_many("pin/2", PIN, NOON)
