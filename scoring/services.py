@@ -61,6 +61,7 @@ def save_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
     """Write the next hand. Refused when the number is taken or the hand cannot be."""
+    _demand_at_the_table(sheet)
     hands = contents(standing_hands(sheet))
     if number != len(hands) + 1:
         raise refusal(
@@ -77,6 +78,7 @@ def change_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
     """Write a hand anew; the old version stays on the sheet, struck through."""
+    _demand_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
         raise refusal(f"There is no hand {number} to change.", remedy="Look at the sheet again.")
@@ -91,6 +93,7 @@ def change_hand(
 
 def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     """Take the last hand back; it stays on the sheet, struck through."""
+    _demand_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
         raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
@@ -142,6 +145,14 @@ def _fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     )
     demand_one(moved)
     sheet.refresh_from_db()
+
+
+def _demand_at_the_table(sheet: ScoreSheet) -> None:
+    if sheet.state not in AT_THE_TABLE:
+        raise refusal(
+            f"This sheet is {sheet.get_state_display().lower()}: it is final.",
+            remedy="Ask the scoring table: a posted sheet is changed by a correction only.",
+        )
 
 
 def winner_of(ruling: Ruling) -> str:
