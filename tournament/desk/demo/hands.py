@@ -1,6 +1,5 @@
 """Hands as they are played at the beach house, from a seed. Pure: the same seed, the same game."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,22 +11,22 @@ WEAK = (10, 15, 20, 25, 30, 35, 40, 45, 50)
 
 
 def game(*, ruleset: str, seed: int, favourite: str) -> list[dict[str, Any]]:
-    """A whole game that `favourite` (a side) wins."""
+    """A whole game that `favourite` (a side) wins, dealt first by North."""
     for attempt in range(1000):
-        hands = list(_hands(ruleset, Random(1000 * seed + attempt)))
+        hands = _hands(ruleset, Random(1000 * seed + attempt))
         if judge_sheet({"ruleset": ruleset, "hands": hands}).winner == favourite:
             return hands
     raise ValueError("no game was found in which the favourite wins")
 
 
-def _hands(ruleset: str, chance: Random) -> Iterator[dict[str, Any]]:
+def _hands(ruleset: str, chance: Random) -> list[dict[str, Any]]:
     rules = find(ruleset)
     hands: list[dict[str, Any]] = []
-    while not judge_sheet({"ruleset": ruleset, "hands": hands}).finished:
-        dealer = rules.next_dealer("N", hands)
-        hand = _hand(chance, dealer)
-        hands.append(hand)
-        yield hand
+    ruling = judge_sheet({"ruleset": ruleset, "hands": hands})
+    while not ruling.finished:
+        hands.append(_hand(chance, rules.next_dealer("N", ruling.hands)))
+        ruling = judge_sheet({"ruleset": ruleset, "hands": hands})
+    return hands
 
 
 def _hand(chance: Random, dealer: str) -> dict[str, Any]:
