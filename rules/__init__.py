@@ -1,0 +1,1 @@
+"""What the rule books say: pure functions on a sheet. Knows no people, no clock, no Django."""

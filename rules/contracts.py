@@ -1,0 +1,126 @@
+"""Who bought the hand, and for how much.
+
+Knows bidder and bid and whether the auction on the sheet agrees. Refuses to know who made it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.bids import Auction, Bidding, Ladder, refuse_bid
+from rules.findings import shown
+from rules.hands import FORCED, Case, Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The side that bid, its bid, and its seat where that was written."""
+
+    side: str
+    bid: int
+    seat: str | None
+
+
+def read_contract(
+    hand: Hand, bidding: Bidding | None, auction: Auction, ladder: Ladder, case: Case
+) -> Contract | None:
+    """The contract as written or as the closed auction says; None when it cannot be known.
+
+    A bid that is not legal is an objection, but still the contract: the score shows.
+    """
+    bidder, bid = hand.bidder, hand.bid
+    if bidding is not None and bidding.closed:
+        if "bidder" not in hand.given:
+            bidder = bidding.holder
+        if "bid" not in hand.given and bidding.holder is not None:
+            bid = bidding.standing
+    _refuse_missing(hand, bidder, bid, auction, case)
+    if bid is not None and not ladder.allows(bid):
+        refuse_bid(bid, 0, "bid", ladder, case)
+    if hand.won == FORCED:
+        _judge_forced(hand, bidder, bid, auction, case)
+    if bidder is None or bid is None:
+        return None
+    if bidding is not None:
+        _judge_agreement(bidder, bid, bidding, auction, case)
+    side = case.table.side_of(bidder)
+    seat = bidder if bidder in case.table.seats else None
+    return None if side is None else Contract(side, bid, seat)
+
+
+def _refuse_missing(
+    hand: Hand, bidder: str | None, bid: int | None, auction: Auction, case: Case
+) -> None:
+    if bidder is None and "bidder" not in hand.given:
+        case.refuse(
+            "missing-bidder",
+            "bidder",
+            "It is not written who bought the hand.",
+            auction.cites,
+            "Write the bidder's seat, or the side if the seat is not known.",
+        )
+    if bid is None and "bid" not in hand.given:
+        case.refuse(
+            "missing-bid",
+            "bid",
+            "The bid is not written.",
+            auction.cites,
+            "Write the bid; if nobody bid, write how the hand ended.",
+        )
+
+
+def _judge_forced(
+    hand: Hand, bidder: str | None, bid: int | None, auction: Auction, case: Case
+) -> None:
+    """A hand that nobody bid for falls to the dealer at a fixed bid, where the book has that."""
+    if auction.forced is None:
+        case.refuse(
+            "nobody-is-forced",
+            "won",
+            "No dealer is forced to bid in this game.",
+            auction.forced_cites,
+            "Take 'won' out; if all passed, write that the hand was passed out.",
+        )
+        return
+    if bid is not None and bid != auction.forced:
+        case.refuse(
+            "forced-bid",
+            "bid",
+            f"A dealer who is forced to bid bids {auction.forced}, not {shown(bid)}.",
+            auction.forced_cites,
+            f"Write {auction.forced}, or take 'won' out.",
+        )
+    if hand.dealer is None and "dealer" not in hand.given:
+        case.refuse(
+            "missing-dealer",
+            "dealer",
+            "A bid was forced on the dealer, and it is not written who dealt.",
+            auction.forced_cites,
+            "Write the dealer's seat.",
+        )
+    elif bidder is not None and hand.dealer is not None and bidder != hand.dealer:
+        case.refuse(
+            "forced-bidder",
+            "bidder",
+            f"Only the dealer can be forced to bid; {hand.dealer} dealt, not {bidder}.",
+            auction.forced_cites,
+            f"Write {hand.dealer} as the bidder, or take 'won' out.",
+        )
+
+
+def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, case: Case) -> None:
+    holder = bidding.holder
+    same_side = holder is not None and bidder in (holder, case.table.side_of(holder))
+    if bidding.closed or bid == bidding.standing:
+        agrees = same_side and bid == bidding.standing
+    else:
+        agrees = bid > bidding.standing and bidder not in bidding.passed
+    if not agrees:
+        heard = f"{holder} at {bidding.standing}" if holder else "nobody"
+        case.refuse(
+            "calls-disagree",
+            "bid",
+            f"Bid and bidder are written as {bidder} at {shown(bid)}; the calls say {heard}.",
+            auction.cites,
+            "Correct the calls, or write the bidder and the bid that the calls end with.",
+        )

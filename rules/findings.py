@@ -1,0 +1,103 @@
+"""What is wrong with a sheet, said so that a player understands it.
+
+Knows how an objection is written down and where on the sheet it points. Refuses to know any rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+ERROR: Final = "error"
+WARNING: Final = "warning"
+
+#: What is cited when the form of the document, not a rule of the game, was broken.
+FORMAT: Final = "The sheet document, version 1"
+
+LARGEST: Final = 1_000_000
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One objection: ``where`` is a JSON Pointer into the sheet, ``cites`` the paragraph."""
+
+    code: str
+    severity: str
+    where: str
+    message: str
+    cites: str
+    remedy: str
+
+    def as_document(self) -> dict[str, object]:
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "where": self.where,
+            "message": self.message,
+            "cites": self.cites,
+            "remedy": self.remedy,
+        }
+
+
+class Findings:
+    """Collects every objection; nothing stops at the first."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self) -> None:
+        self.rows: list[Finding] = []
+
+    def refuse(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
+        """The sheet cannot be accepted."""
+        self.rows.append(Finding(code, ERROR, where, message, cites, remedy))
+
+    def warn(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
+        """People can be right about this; a director may wave it through."""
+        self.rows.append(Finding(code, WARNING, where, message, cites, remedy))
+
+    def soften(self, start: int) -> None:
+        """Make warnings of the objections from number ``start`` on: the director has decided.
+        What breaks the form of the document stays an error; nobody could read it later."""
+        self.rows[start:] = [
+            row
+            if row.cites == FORMAT
+            else Finding(row.code, WARNING, row.where, row.message, row.cites, row.remedy)
+            for row in self.rows[start:]
+        ]
+
+    @property
+    def refused(self) -> bool:
+        return any(row.severity == ERROR for row in self.rows)
+
+
+def step(at: str, key: object) -> str:
+    """The JSON Pointer one step below ``at``."""
+    return f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it: short whatever was sent, and never failing."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return signed(value) if abs(value) <= LARGEST else "a number that large"
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return "a list" if isinstance(value, (list, tuple)) else "an object"
+
+
+def signed(points: int) -> str:
+    """Points in words, with a true minus sign."""
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def listed(names: tuple[str, ...] | list[str]) -> str:
+    """Names in a sentence: "N, E, S or W"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} or {names[-1]}"

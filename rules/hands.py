@@ -1,0 +1,175 @@
+"""One hand of a game in which a side bids, as the sheet writes it down.
+
+Knows the keys of such a hand and what they must look like. Refuses to know what they are worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rules.fields import (
+    PARTY,
+    SEAT,
+    SIDE,
+    Field,
+    Schema,
+    by_side,
+    flag,
+    many,
+    nothing_or,
+    record,
+    text,
+    whole,
+    word,
+)
+from rules.findings import FORMAT, Findings, shown
+from rules.outcomes import JudgedHand
+from rules.seats import Table
+
+if TYPE_CHECKING:
+    from rules.sheet import Sheet
+
+Call = tuple[str, int | str]
+PASS = "pass"
+AUCTION, FORCED = "auction", "forced"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a law is told beside the hand: where it stands and what was played before it."""
+
+    table: Table
+    sheet: Sheet
+    at: str
+    before: Sequence[JudgedHand]
+    findings: Findings
+
+    def refuse(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+        self.findings.refuse(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
+
+    def warn(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+        self.findings.warn(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """What went wrong in a hand; ``by`` is the seat or the side at fault."""
+
+    given: Mapping[str, object]
+    by: str | None = None
+    called_by: str | None = None
+    proven: bool | None = None
+    captured: Mapping[str, int] | None = None
+    found: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as written. ``given`` are the keys that stood there, readable or not."""
+
+    given: Mapping[str, object]
+    dealer: str | None = None
+    bidder: str | None = None
+    bid: int | None = None
+    won: str | None = None
+    calls: Sequence[Call | None] | None = None
+    closed: bool | None = None
+    trump: str | None = None
+    points: Mapping[str, int] | None = None
+    nest: int | None = None
+    last_trick: str | None = None
+    ended: str | None = None
+    infraction: Infraction | None = None
+    why: str | None = None
+    written: Mapping[str, int] | None = None
+
+
+def _read_call(value: object, table: Table, at: str, findings: Findings) -> Call | None:
+    if isinstance(value, (list, tuple)) and len(value) == 2:
+        seat = SEAT.read(value[0], table, f"{at}/0", findings)
+        if value[1] == PASS or type(value[1]) is int:
+            return None if seat is None else (seat, value[1])
+        _refuse_call(value[1], f"{at}/1", findings)
+        return None
+    _refuse_call(value, at, findings)
+    return None
+
+
+def _refuse_call(value: object, at: str, findings: Findings) -> None:
+    findings.refuse(
+        "not-a-call",
+        at,
+        f"{shown(value)} is not a call.",
+        FORMAT,
+        'Write a call as [seat, bid] or [seat, "pass"]; a bid is a whole number.',
+    )
+
+
+CALLS = many(
+    Field(
+        _read_call,
+        lambda table: {
+            "type": "array",
+            "prefixItems": [
+                {"enum": list(table.seats)},
+                {"anyOf": [{"type": "integer"}, {"const": PASS}]},
+            ],
+            "minItems": 2,
+            "maxItems": 2,
+        },
+    )
+)
+
+INFRACTION: Mapping[str, Field] = {
+    "by": PARTY,
+    "called_by": SEAT,
+    "proven": flag(),
+    "captured": by_side(whole()),
+    "found": word("before-tricks", "later"),
+}
+
+
+def _read_infraction(value: object, table: Table, at: str, findings: Findings) -> Infraction | None:
+    clean: dict[str, Any] | None = _INFRACTION.read(value, table, at, findings)
+    if clean is None or not isinstance(value, Mapping):
+        return None
+    return Infraction(value, **clean)
+
+
+_INFRACTION = record(INFRACTION)
+
+HAND: Mapping[str, Field] = {
+    "dealer": SEAT,
+    "bidder": PARTY,
+    "bid": whole(),
+    "won": word(AUCTION, FORCED),
+    "calls": CALLS,
+    "closed": flag(),
+    "trump": nothing_or(text(20)),
+    "points": by_side(whole()),
+    "nest": whole(),
+    "last_trick": SIDE,
+    "ended": text(40),
+    "infraction": Field(_read_infraction, _INFRACTION.schema),
+    "why": text(),
+    "written": by_side(whole()),
+}
+_HAND = record(HAND)
+
+
+def read_hand(document: object, case: Case) -> Hand:
+    """The hand as written; what cannot be read is a finding and missing from the hand."""
+    clean = _HAND.read(document, case.table, case.at, case.findings)
+    if clean is None or not isinstance(document, Mapping):
+        return Hand({})
+    return Hand(document, **clean)
+
+
+def hand_schema(table: Table, endings: tuple[str, ...], trumps: tuple[str, ...]) -> Schema:
+    """The JSON Schema of such a hand."""
+    properties = {key: field.schema(table) for key, field in HAND.items()}
+    properties["ended"] = {"enum": list(endings)}
+    properties["trump"] = {"enum": [*trumps, None]}
+    return {"type": "object", "properties": properties, "additionalProperties": False}

@@ -1,0 +1,107 @@
+"""The command `judge`: score sheets in, rulings out. No Django, no database.
+
+Knows files, lines and limits. Refuses to know rules: it hands each sheet to `judge_sheet`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import IO, Any, Final
+
+from rules.findings import ERROR, FORMAT, Finding
+from rules.ruleset import Ruling, judge_sheet
+
+MOST_BYTES: Final = 1_000_000
+ACCEPTED, REFUSED, USAGE = 0, 1, 2
+
+
+class RepeatedKey(ValueError):
+    """A key stands twice in one object; reading on would drop one of the two."""
+
+
+def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
+    """Runs `judge FILE|- [--jsonl]`.
+
+    Answers 0 when every sheet is accepted, 1 when one is refused, 2 on wrong usage.
+    """
+    parser = argparse.ArgumentParser(prog="judge", description="Judge score sheets.")
+    parser.add_argument("file", help="a sheet document in JSON, or - for standard input")
+    parser.add_argument("--jsonl", action="store_true", help="one sheet a line, one answer a line")
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as ended:
+        return USAGE if ended.code else ACCEPTED
+    if options.file == "-":
+        return _judge_all(getattr(stdin, "buffer", stdin), stdout, options)
+    try:
+        with open(options.file, "rb") as sheets:
+            return _judge_all(sheets, stdout, options)
+    except OSError as wrong:
+        print(f"judge: {options.file} cannot be read: {wrong.strerror}.", file=sys.stderr)
+        return USAGE
+
+
+def _judge_all(source: IO[Any], stdout: IO[str], options: argparse.Namespace) -> int:
+    status = ACCEPTED
+    for text in _lines(source) if options.jsonl else [_bounded(source.read(MOST_BYTES + 1))]:
+        ruling = judge_text(text)
+        indent = None if options.jsonl else 2
+        stdout.write(json.dumps(ruling.as_document(), indent=indent) + "\n")
+        if not ruling.accepted:
+            status = REFUSED
+    return status
+
+
+def judge_text(text: bytes | None) -> Ruling:
+    """One sheet as it came in; None is one that was too long to be read."""
+    if text is None:
+        return _unreadable(
+            "too-large", "The sheet is larger than 1 MB.", "Send one game to a sheet."
+        )
+    try:
+        document = json.loads(
+            text.decode("utf-8-sig"), object_pairs_hook=_no_repeats, parse_constant=_no_constant
+        )
+    except RepeatedKey as repeated:
+        return _unreadable("repeated-key", str(repeated), "Keep one of the two.")
+    except (ValueError, RecursionError):
+        return _unreadable("not-json", "This is not JSON.", "Send one JSON object in UTF-8.")
+    return judge_sheet(document)
+
+
+def _lines(source: IO[Any]) -> Iterator[bytes | None]:
+    """The lines of the source; None for one over the limit, whose rest is skipped."""
+    while line := _bytes(source.readline(MOST_BYTES + 2)):
+        whole = line
+        while not line.endswith(b"\n") and len(line) > MOST_BYTES:
+            line = _bytes(source.readline(MOST_BYTES + 2))
+        yield _bounded(whole.rstrip(b"\r\n"))
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode("utf-8", "replace") if isinstance(text, str) else text
+
+
+def _bounded(text: str | bytes) -> bytes | None:
+    text = _bytes(text)
+    return text if len(text) <= MOST_BYTES else None
+
+
+def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    document = dict(pairs)
+    if len(document) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RepeatedKey(f"The key {twice[:40]!r} stands twice in one object.")
+    return document
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is no number in JSON")
+
+
+def _unreadable(code: str, message: str, remedy: str) -> Ruling:
+    return Ruling(False, (Finding(code, ERROR, "", message, FORMAT, remedy),))

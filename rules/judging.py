@@ -1,0 +1,255 @@
+"""Judging a sheet that has been read: hands, totals, lateness, penalties, winner, paper.
+
+Knows the order, and what follows from what. Refuses to know any game; a ruleset's laws answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rules.fields import flag, text, whole
+from rules.findings import FORMAT, Findings
+from rules.forfeits import Lateness
+from rules.hands import Case
+from rules.outcomes import Bonus, JudgedHand, PenaltyRow
+from rules.overrides import Overrides
+from rules.penalties import judge_penalties
+from rules.ruling import Ruling
+from rules.seating import judge_seats, judge_substitutes
+from rules.seats import Table
+from rules.sheet import WINNER, Sheet
+from rules.signoff import judge_sign_off
+from rules.totals import Winner, added, players
+from rules.written import judge_written
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What the hands came to; ``over`` says that they end the game."""
+
+    hands: list[JudgedHand]
+    running: list[Mapping[str, int]]
+    totals: Mapping[str, int]
+    over: bool
+
+
+def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Ruling:
+    """The ruling on a sheet; ``table`` is the ruleset's as far as it is taken."""
+    overrides = Overrides(sheet.overrides or (), table, findings)
+    _judge_people(ruleset, table, sheet, findings)
+    play = _play(ruleset, table, sheet, overrides, findings)
+    lateness = _lateness(ruleset, table, sheet, findings)
+    penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
+    finished = _finished(sheet, play, lateness, overrides, findings)
+    bonuses = ruleset.game.bonuses(play.totals, play.hands) if finished else ()
+    totals = _totals(play.totals, bonuses, table, overrides)
+    forfeit = overrides.settle("/forfeit", _one_or_all(lateness.forfeits), WINNER)
+    winner = _winner(ruleset, table, sheet, totals, forfeit, finished, findings)
+    decided = overrides.settle("/winner", winner, WINNER)
+    finished = finished or decided is not None
+    individual = players(totals, penalties, table)
+    individual = overrides.settle_points("/players", individual, table.seats)
+    if sheet.written is not None:
+        judge_written(sheet.written, totals, decided, bonuses, ruleset.game.cites, findings)
+    _judge_complete(ruleset, sheet, finished, findings)
+    judge_sign_off(ruleset.signing, sheet, table, findings)
+    overrides.refuse_rest()
+    return Ruling(
+        not findings.refused,
+        tuple(findings.rows),
+        tuple(play.hands),
+        tuple(play.running),
+        tuple(bonuses),
+        tuple(penalties),
+        totals,
+        individual,
+        finished,
+        decided,
+        forfeit,
+        tuple(overrides.taken),
+    )
+
+
+def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> None:
+    names = sheet.seats or {}
+    if sheet.seats is not None:
+        judge_seats(names, table, ruleset.seating_cites, findings)
+    if sheet.substitutes:
+        hands = len(sheet.hands or ())
+        judge_substitutes(sheet.substitutes, names, hands, ruleset.seating_cites, findings)
+    if sheet.single_round and not ruleset.single_rounds:
+        findings.warn(
+            "no-single-rounds",
+            "/single_round",
+            f"A sheet of {ruleset.title} is a whole game; 'single_round' changes nothing.",
+            FORMAT,
+            "Take it out.",
+        )
+
+
+def _play(
+    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
+) -> Play:
+    """Judges hand after hand and adds up."""
+    law, game = ruleset.hands, ruleset.game
+    starting = sheet.starting or {}
+    totals = {side: starting.get(side, 0) for side in table.sides}
+    hands: list[JudgedHand] = []
+    running: list[Mapping[str, int]] = []
+    over = game.over(totals, hands, sheet)
+    for number, document in enumerate(sheet.hands or ()):
+        case = Case(table, sheet, f"/hands/{number}", hands, findings)
+        if over:
+            _refuse_after_end(number, case, game.cites)
+        before = len(findings.rows)
+        hand = law.judge(document, case)
+        if overrides:
+            hand = _decided_hand(hand, case, before, overrides)
+        hands.append(hand)
+        if hand.score is not None:
+            totals = added(totals, hand.score)
+        if overrides:
+            totals = overrides.settle_points(f"/running/{number}", totals, table.sides)
+        running.append(totals)
+        over = over or game.over(totals, hands, sheet)
+    return Play(hands, running, totals, over)
+
+
+def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Overrides) -> JudgedHand:
+    """The hand with the director's decisions; one he scores himself is accepted as he says."""
+    where = f"{case.at}/score"
+    if overrides.decide_all(where, case.table.sides):
+        case.findings.soften(before)
+    outcome = overrides.settle(f"{case.at}/outcome", hand.outcome, text(40))
+    return hand.decided(outcome, overrides.settle_points(where, hand.score, case.table.sides))
+
+
+def _refuse_after_end(number: int, case: Case, cites: str) -> None:
+    case.refuse(
+        "after-the-end",
+        "",
+        f"The game was over before hand {number + 1}; no further hand may be recorded.",
+        cites,
+        "Strike the hand out, or correct the hands before it.",
+    )
+
+
+def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Lateness:
+    if not sheet.late:
+        return Lateness()
+    if ruleset.late is None:
+        findings.warn(
+            "no-lateness",
+            "/late",
+            f"{ruleset.title} says nothing about coming late: it costs nothing.",
+            f"{ruleset.title}: the text has no rule on lateness",
+            "Leave it as a note, or let the director decide.",
+        )
+        return Lateness()
+    lateness = ruleset.late.judge(sheet.late, table)
+    if lateness.forfeits and sheet.hands:
+        findings.warn(
+            "played-after-forfeit",
+            "/hands",
+            "The round was forfeited before it began; its hands do not count for the result.",
+            ruleset.late.cites,
+            "Strike the hands out, or record the director's decision on /forfeit.",
+        )
+    return lateness
+
+
+def _penalties(
+    ruleset: Ruleset,
+    sheet: Sheet,
+    play: Play,
+    lateness: Lateness,
+    overrides: Overrides,
+    findings: Findings,
+) -> list[PenaltyRow]:
+    implied = [row for hand in play.hands for row in hand.penalties]
+    rows = judge_penalties(sheet.penalties or (), ruleset.penalties, implied, findings)
+    rows += lateness.penalties
+    if not overrides:
+        return rows
+    return [
+        replace(row, points=overrides.settle(f"/penalties/{number}/points", row.points, whole()))
+        for number, row in enumerate(rows)
+    ]
+
+
+def _finished(
+    sheet: Sheet,
+    play: Play,
+    lateness: Lateness,
+    overrides: Overrides,
+    findings: Findings,
+) -> bool:
+    """Over by the score, by the clock or by forfeit."""
+    if sheet.time_called is not None and sheet.time_called != len(play.hands):
+        findings.refuse(
+            "time-called-elsewhere",
+            "/time_called",
+            f"Time was called after hand {sheet.time_called}; the sheet has {len(play.hands)}.",
+            FORMAT,
+            f"Write {len(play.hands)}, the number of the last hand, or correct the hands.",
+        )
+    over = play.over or sheet.time_called is not None or bool(lateness.forfeits)
+    return bool(overrides.settle("/finished", over, flag()))
+
+
+def _totals(
+    played: Mapping[str, int], bonuses: Sequence[Bonus], table: Table, overrides: Overrides
+) -> Mapping[str, int]:
+    totals = dict(played)
+    for bonus in bonuses:
+        totals[bonus.side] += bonus.points
+    settled: Mapping[str, int] = overrides.settle_points("/totals", totals, table.sides)
+    return settled
+
+
+def _one_or_all(sides: Sequence[str]) -> Winner:
+    if not sides:
+        return None
+    return sides[0] if len(sides) == 1 else list(sides)
+
+
+def _winner(
+    ruleset: Ruleset,
+    table: Table,
+    sheet: Sheet,
+    totals: Mapping[str, int],
+    forfeit: Winner,
+    finished: bool,
+    findings: Findings,
+) -> Winner:
+    if forfeit is not None:
+        gone = forfeit if isinstance(forfeit, list) else [forfeit]
+        return _one_or_all([side for side in table.sides if side not in gone])
+    if not finished:
+        return None
+    winner = ruleset.game.winner(totals)
+    if winner is None:
+        findings.warn(
+            "level",
+            "/time_called" if sheet.time_called is not None else "",
+            "The game has ended level; nobody has won.",
+            ruleset.game.cites,
+            "The director decides, or another hand is played.",
+        )
+    return winner
+
+
+def _judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Findings) -> None:
+    if sheet.complete and not finished:
+        findings.refuse(
+            "unfinished",
+            "/complete",
+            "The sheet claims to be finished, but the game is not over.",
+            ruleset.game.cites,
+            f"Play on: {ruleset.game.unfinished()}.",
+        )

@@ -1,0 +1,79 @@
+"""What a game must answer so that its sheets can be judged: the three laws of a ruleset.
+
+Knows the questions. Refuses to know an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from rules.fields import Schema
+from rules.forfeits import Lateness
+from rules.hands import Case
+from rules.outcomes import Bonus, Ending, JudgedHand
+from rules.seats import Table
+from rules.sheet import Sheet
+from rules.totals import Winner
+
+
+class HandLaw(Protocol):
+    """One hand (round, partie): how it is written, what it is worth.
+
+    ``deck_points`` are the points in one deal, 0 where there is no such sum. Games without
+    bids or leads answer () and None.
+    """
+
+    @property
+    def endings(self) -> tuple[Ending, ...]: ...
+
+    @property
+    def deck_points(self) -> int: ...
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """Judges one hand; objections go into the case's findings."""
+
+    def schema(self, table: Table) -> Schema: ...
+
+    def legal_bids(self) -> tuple[int, ...]: ...
+
+    def legal_points(self) -> tuple[int, ...]:
+        """What one side can have captured in a hand."""
+
+    def first_bidder(self, table: Table, dealer: str) -> str | None: ...
+
+    def leads(self, table: Table, dealer: str, bidder: str) -> str | None: ...
+
+
+class GameLaw(Protocol):
+    """When a game is over and who has won it."""
+
+    @property
+    def target(self) -> int | None: ...
+
+    @property
+    def cites(self) -> str: ...
+
+    def over(
+        self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /
+    ) -> bool: ...
+
+    def winner(self, totals: Mapping[str, int]) -> Winner: ...
+
+    def bonuses(
+        self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
+    ) -> tuple[Bonus, ...]:
+        """Points beside the hands, once the game is over."""
+
+    def unfinished(self) -> str:
+        """What is still needed, as the end of a sentence."""
+
+
+class LateLaw(Protocol):
+    """What coming late costs."""
+
+    @property
+    def cites(self) -> str: ...
+
+    def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
+        """``late`` is seat to milliseconds after the announced start."""

@@ -1,0 +1,103 @@
+"""How a hand can end, and what was judged of it.
+
+Knows the names of endings and the shape of a judged hand. Refuses to know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+Score = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRow:
+    """Points taken off one player; ``points`` is positive. A replaced player ends on 0."""
+
+    code: str
+    seat: str
+    points: int
+    why: str
+    cites: str
+    replaced: bool = False
+
+    def as_document(self) -> dict[str, object]:
+        row: dict[str, object] = {
+            "code": self.code,
+            "seat": self.seat,
+            "points": self.points,
+            "why": self.why,
+            "cites": self.cites,
+        }
+        return row | {"replaced": True} if self.replaced else row
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedHand:
+    """One hand of the ruling. ``score`` is None where none could be computed.
+
+    ``shows`` holds what else the ruling says of it ("auction", "meld", "rounded"); ``penalties``
+    are those the hand itself implies; ``dealer`` is who dealt it, where the sheet says so.
+    """
+
+    outcome: str | None = None
+    score: Score | None = None
+    why: str = ""
+    cites: str = ""
+    dealer: str | None = None
+    shows: Mapping[str, object] = field(default_factory=dict)
+    penalties: tuple[PenaltyRow, ...] = ()
+
+    def as_document(self) -> dict[str, object]:
+        document: dict[str, object] = {}
+        if self.outcome is not None:
+            document["outcome"] = self.outcome
+        if self.score is not None:
+            document["score"] = dict(self.score)
+        document["why"] = self.why
+        document["cites"] = self.cites
+        document.update(self.shows)
+        return document
+
+    def decided(self, outcome: str | None, score: Score | None) -> JudgedHand:
+        """The same hand as the director decided it."""
+        return replace(self, outcome=outcome, score=score)
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points that are in no hand's score."""
+
+    code: str
+    side: str
+    points: int
+    why: str
+    cites: str
+
+    def as_document(self) -> dict[str, object]:
+        return {
+            "code": self.code,
+            "side": self.side,
+            "points": self.points,
+            "why": self.why,
+            "cites": self.cites,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """One way a hand ends.
+
+    ``label`` and ``hint`` are words for a scorekeeper; ``asks`` names what a form must ask;
+    ``takes`` names the keys of the hand that belong to it. ``keeps_deal`` marks a hand that is
+    dealt again by the same dealer.
+    """
+
+    code: str
+    label: str
+    asks: tuple[str, ...]
+    hint: str
+    cites: str
+    takes: frozenset[str] = frozenset()
+    keeps_deal: bool = False

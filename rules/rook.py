@@ -1,0 +1,268 @@
+"""A hand of Rook: one side bids, both count what they caught.
+
+Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
+paragraphs come from the ruleset. Refuses to know totals and games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules.bids import Auction, Bidding, Ladder, judge_calls
+from rules.contracts import Contract, read_contract
+from rules.counters import Counters
+from rules.fields import Schema
+from rules.findings import FORMAT, listed, shown, signed
+from rules.hands import Case, Hand, hand_schema, read_hand
+from rules.outcomes import Ending, JudgedHand
+from rules.seats import Table
+
+PLAYED, PASSED_OUT = "played", "passed-out"
+COLOURS = ("red", "yellow", "green", "black")
+_AUCTION_ALONE = {"dealer", "calls", "closed"}
+_BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infraction")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One hand before the judge: the law, how it ended, what was written and bid."""
+
+    law: RookHands
+    ending: Ending
+    hand: Hand
+    bidding: Bidding | None
+    case: Case
+
+    def contract(self) -> Contract | None:
+        law = self.law
+        return read_contract(self.hand, self.bidding, law.auction, law.ladder, self.case)
+
+    def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
+        """Objects with the ending's paragraph."""
+        self.case.refuse(code, key, message, self.ending.cites, remedy)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RookEnding(Ending):
+    """An ending and what it is worth."""
+
+    score: Callable[[Trial], JudgedHand]
+
+
+@dataclass(frozen=True, slots=True)
+class RookHands:
+    """The numbers and endings of one kind of Rook.
+
+    ``misdeal`` are the points a misdeal costs that was found late; ``bidder_leads`` says from
+    whom the first leader is counted: the high bidder's left, else the dealer's left.
+    """
+
+    counters: Counters
+    ladder: Ladder
+    auction: Auction
+    endings: tuple[RookEnding, ...]
+    bidder_leads: bool
+    misdeal: int = 0
+
+    def ending(self, code: str) -> RookEnding | None:
+        for ending in self.endings:
+            if ending.code == code:
+                return ending
+        return None
+
+    @property
+    def deck_points(self) -> int:
+        return self.counters.total
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return self.ladder.legal()
+
+    def legal_points(self) -> tuple[int, ...]:
+        return self.counters.legal()
+
+    def first_bidder(self, table: Table, dealer: str) -> str:
+        return self.auction.first_bidder(table, dealer)
+
+    def leads(self, table: Table, dealer: str, bidder: str) -> str:
+        return table.left_of(bidder if self.bidder_leads else dealer)
+
+    def schema(self, table: Table) -> Schema:
+        return hand_schema(table, tuple(ending.code for ending in self.endings), COLOURS)
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        hand = read_hand(document, case)
+        _check_trump(hand, case)
+        bidding = _hear(hand, self, case)
+        ending = self._how_it_ended(hand, bidding, case)
+        if ending is None:
+            return JudgedHand(dealer=hand.dealer)
+        _refuse_strays(hand, ending, case)
+        shows: dict[str, object] = {}
+        if bidding is not None and bidding.closed and bidding.holder is not None:
+            shows["auction"] = {"bidder": bidding.holder, "bid": bidding.standing}
+        if ending.code == PLAYED and hand.given.keys() <= _AUCTION_ALONE and bidding is not None:
+            return JudgedHand(why="an auction alone", dealer=hand.dealer, shows=shows)
+        judged = ending.score(Trial(self, ending, hand, bidding, case))
+        if hand.written is not None and judged.score is not None:
+            _compare_written(hand.written, judged, case)
+        return JudgedHand(
+            judged.outcome, judged.score, judged.why, ending.cites, hand.dealer, shows
+        )
+
+    def _how_it_ended(self, hand: Hand, bidding: Bidding | None, case: Case) -> RookEnding | None:
+        if hand.ended is None and "ended" in hand.given:
+            return None
+        passed_out = bidding is not None and bidding.passed_out
+        code = hand.ended or (PASSED_OUT if passed_out else PLAYED)
+        ending = self.ending(code)
+        if ending is None:
+            case.refuse(
+                "unknown-ending",
+                "ended",
+                f"A hand cannot end with {shown(code)} here.",
+                FORMAT,
+                f"Write {listed([known.code for known in self.endings])}.",
+            )
+        return ending
+
+
+def _check_trump(hand: Hand, case: Case) -> None:
+    if hand.trump is not None and hand.trump not in COLOURS:
+        case.refuse(
+            "unknown-trump",
+            "trump",
+            f"{shown(hand.trump)} is not a colour of the Rook deck.",
+            FORMAT,
+            f"Write {listed(COLOURS)}, or leave it out.",
+        )
+
+
+def _hear(hand: Hand, law: RookHands, case: Case) -> Bidding | None:
+    """The auction, where its calls are on the sheet."""
+    if hand.calls is None:
+        if hand.closed and "calls" not in hand.given:
+            case.refuse("missing-calls", "closed", "There are no calls.", FORMAT, "Add 'calls'.")
+        return None
+    if hand.dealer is None:
+        if "dealer" not in hand.given:
+            case.refuse(
+                "missing-dealer",
+                "dealer",
+                "The calls cannot be followed: it is not written who dealt.",
+                law.auction.cites,
+                "Write the dealer's seat.",
+            )
+        return None
+    bidding = judge_calls(hand.calls, hand.dealer, law.auction, law.ladder, case)
+    if hand.closed and not bidding.closed:
+        case.refuse(
+            "auction-open",
+            "calls",
+            f"The auction is not over: {bidding.speaker} has not spoken.",
+            law.auction.cites,
+            f"Add the call of {bidding.speaker}; the bidding goes on until all others have passed.",
+        )
+    return bidding
+
+
+def _refuse_strays(hand: Hand, ending: Ending, case: Case) -> None:
+    """Objects to what does not belong to a hand that ended so, lest it be dropped silently."""
+    for key in _BELONGING:
+        if key not in hand.given or key in ending.takes:
+            continue
+        if key == "infraction":
+            case.warn(
+                "infraction-without-cost",
+                key,
+                "An infraction is written, but the hand was played to its end: it costs nothing.",
+                ending.cites,
+                "Leave it as a note, or write under 'ended' what stopped the hand.",
+            )
+            continue
+        case.refuse(
+            "does-not-belong",
+            key,
+            f"'{key}' does not belong to a hand that ended as {ending.label.lower()}.",
+            ending.cites,
+            f"Take '{key}' out, or write how the hand ended under 'ended'. {ending.hint}",
+        )
+
+
+def _compare_written(written: Mapping[str, int], judged: JudgedHand, case: Case) -> None:
+    for side, points in (judged.score or {}).items():
+        if side in written and written[side] != points:
+            case.refuse(
+                "written-score-wrong",
+                f"written/{side}",
+                f"{signed(written[side])} is written for {side}; the hand gives {signed(points)}.",
+                judged.cites or FORMAT,
+                f"Write {signed(points)} ({judged.why}), or check what was entered.",
+            )
+
+
+def played(trial: Trial) -> JudgedHand:
+    """Made: both count what they caught. Set: the bidders lose the bid, the others count."""
+    contract = trial.contract()
+    caught = _caught(trial.law, trial.hand, trial.case)
+    if contract is None or caught is None:
+        return JudgedHand()
+    side, bid = contract.side, contract.bid
+    took = caught[side]
+    others = ", ".join([f"{other} {caught[other]}" for other in caught if other != side])
+    if took >= bid:
+        why = f"{side} bid {bid}, took {took}: made, {took}; {others}"
+        return JudgedHand("made", dict(caught), why)
+    why = f"{side} bid {bid}, took {took}: set, {signed(-bid)}; {others}"
+    return JudgedHand("set", {**caught, side: -bid}, why)
+
+
+def _caught(law: RookHands, hand: Hand, case: Case) -> Mapping[str, int] | None:
+    points = hand.points
+    if points is None:
+        if "points" in hand.given:
+            return None
+        points = {}
+    nest = hand.nest or 0
+    unreadable = isinstance(hand.given.get("points"), Mapping) and any(
+        side not in points
+        for side in hand.given["points"]  # type: ignore[attr-defined]
+    )
+    if len(points) < len(case.table.members):
+        if not unreadable:
+            law.counters.missing_side(points, nest, case.table, case.at, case.findings)
+        return None
+    if (hand.nest is None and "nest" in hand.given) or (
+        hand.last_trick is None and "last_trick" in hand.given
+    ):
+        return None
+    return law.counters.caught(points, nest, hand.last_trick, case.at, case.findings)
+
+
+def passed_out(trial: Trial) -> JudgedHand:
+    """Nobody bid: nothing is scored."""
+    bidding = trial.bidding
+    if bidding is not None and not bidding.passed_out and bidding.holder is not None:
+        trial.refuse(
+            "calls-disagree",
+            "calls",
+            f"Written as passed out, but {bidding.holder} bid {bidding.standing}.",
+            "Correct the calls, or take 'ended' out and write the bid and the points.",
+        )
+    return JudgedHand(PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), "all passed: no score")
+
+
+def void(trial: Trial) -> JudgedHand:
+    """Struck through: stays on the sheet, worth nothing."""
+    why = trial.hand.why
+    if why is None:
+        trial.case.warn(
+            "void-without-reason",
+            "why",
+            "The hand is struck through and nobody wrote why.",
+            trial.ending.cites,
+            "Write the reason under 'why'.",
+        )
+    words = f"struck through: {why}" if why else "struck through"
+    return JudgedHand("void", dict.fromkeys(trial.case.table.sides, 0), words)

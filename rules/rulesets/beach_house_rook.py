@@ -1,0 +1,147 @@
+"""Beach House Rook: the family tournament's rules, modified 07/2003.
+
+The stored text shows struck and underlined words side by side; the readings chosen are named
+beside the numbers. Knows numbers and paragraphs only.
+"""
+
+from rules.bids import Auction, Ladder
+from rules.counters import Counters
+from rules.forfeits import ForfeitAfter
+from rules.infractions import broken_off, improper_discard, misdeal
+from rules.rook import RookEnding, RookHands, passed_out, played, void
+from rules.rook_house import ROOK_HOUSE_RULES
+from rules.ruleset import Ruleset
+from rules.seats import PARTNERSHIPS
+from rules.signoff import (
+    SigningRule,
+    corrected_by_director,
+    initialled,
+    round_identified,
+    third_party_agreed,
+)
+from rules.totals import FirstTo
+
+BOOK = "Beach House"
+SCORING = f"{BOOK}, Scoring"
+BIDDING = f"{BOOK}, Bidding"
+SCOREKEEPER = f"{BOOK}, Scorekeeper"
+
+_CONTRACT = frozenset({"bidder", "bid", "won"})
+
+PLAYED = RookEnding(
+    code="played",
+    label="Played out",
+    asks=("bidder", "bid", "points"),
+    hint="Bidders who take less than they bid lose the bid; the others count what they captured "
+    f"({BIDDING}, the last sentences on counters).",
+    cites=f"{BIDDING}: full credit for a bid that is made, the bid subtracted from one that is not",
+    takes=_CONTRACT | {"points", "nest", "last_trick"},
+    score=played,
+)
+RENEGE = RookEnding(
+    code="renege",
+    label="Renege found late",
+    asks=("bidder", "bid", "by", "captured"),
+    hint="The team in error loses the bid, whoever made it; the others keep the counters they "
+    f"had captured ({BOOK}, Misplay).",
+    cites=f"{BOOK}, Misplay: the full amount of the bid, regardless of which team made it",
+    takes=_CONTRACT | {"infraction"},
+    score=broken_off,
+)
+LAID_DOWN = RookEnding(
+    code="laid-down",
+    label="Laid down early",
+    asks=("bidder", "bid", "by", "captured"),
+    hint="The team that laid down loses the bid and its points; the others keep the counters "
+    f"they had captured ({BOOK}, Laying Down Of Cards).",
+    cites=f"{BOOK}, Laying Down Of Cards: a penalty equal to the bid along with any points scored",
+    takes=_CONTRACT | {"infraction"},
+    score=broken_off,
+)
+IMPROPER_DISCARD = RookEnding(
+    code="improper-discard",
+    label="Wrong discard",
+    asks=("bidder", "bid", "captured"),
+    hint="A declarer who lays a wrong number of cards in the nest loses the bid; the others keep "
+    f"the counters they had captured ({BOOK}, Improper Discard).",
+    cites=f"{BOOK}, Improper Discard: a penalty equal to the team's bid",
+    takes=_CONTRACT | {"infraction"},
+    score=improper_discard,
+)
+MISDEAL = RookEnding(
+    code="misdeal",
+    label="Misdeal",
+    asks=("found",),
+    hint="Found before tricks are taken it costs nothing; later it costs the dealer's team 40. "
+    f"The deal passes to the left ({BOOK}, Misdeal).",
+    cites=f"{BOOK}, Misdeal: re-dealt to the left; later the dealer's team is penalized 40",
+    takes=frozenset({"infraction"}),
+    score=misdeal,
+)
+PASSED_OUT = RookEnding(
+    code="passed-out",
+    label="All passed",
+    asks=(),
+    hint=f"No score; the same dealer deals again ({BIDDING}: silent, reading B-06).",
+    cites=f"{BIDDING}: a pass is final; nothing is said of four passes (reading B-06)",
+    keeps_deal=True,
+    score=passed_out,
+)
+VOID = RookEnding(
+    code="void",
+    label="Struck out",
+    asks=("why",),
+    hint=f"The hand stays on the sheet and is worth nothing ({BOOK}: the director decides).",
+    cites=f"{BOOK}, opening paragraph: the director's decision shall be final",
+    takes=frozenset({*_CONTRACT, "points", "nest", "last_trick", "infraction"}),
+    keeps_deal=True,
+    score=void,
+)
+
+RULESET = Ruleset(
+    slug="beach-house-rook",
+    title="Beach House Rook",
+    version="2003-07",
+    table=PARTNERSHIPS,
+    hands=RookHands(
+        counters=Counters(
+            total=120,
+            unit=5,
+            nest_most=60,  # the Rook and four fourteens or tens: 20 + 4 x 10
+            counted="fourteens 40, tens 40, fives 20 and the Rook 20 make 120 in every deal",
+            cites=f"{SCORING}: counter cards",
+            nest_cites=f"{BIDDING}: any card may be placed in the nest; the last trick captures it",
+        ),
+        ladder=Ladder(
+            bands=((5, 5),),  # minimum 5 (reading B-03), in fives (B-04)
+            maximum=120,  # nobody can take more (B-05)
+            cites=f"{BIDDING}: minimum opening bid",
+        ),
+        auction=Auction(
+            dealer_opens=False,
+            forced=None,
+            cites=f"{BIDDING}: the dealer's left begins, clockwise; after passing, no bid again",
+            forced_cites=f"{BIDDING}: nobody is made to bid (reading B-06)",
+        ),
+        endings=(PLAYED, RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL, PASSED_OUT, VOID),
+        bidder_leads=False,
+        misdeal=40,
+    ),
+    game=FirstTo(500, f"{SCORING}: 500 points, the highest total wins (readings B-01, B-07, B-08)"),
+    late=ForfeitAfter(15, f"{BOOK}, Game Setting: forfeiture if not started within 15 minutes"),
+    signing=(
+        SigningRule(
+            initialled, f"{SCOREKEEPER}: scorer or director must initial before it is accepted"
+        ),
+        SigningRule(round_identified, f"{SCOREKEEPER}: identify round of play"),
+        SigningRule(
+            third_party_agreed, f"{SCOREKEEPER}: a third party if okay by the two teams playing"
+        ),
+        SigningRule(
+            corrected_by_director,
+            f"{BOOK}, Game Procedures: not contested after the sheets are signed and posted",
+        ),
+    ),
+    seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
+    house_rules=ROOK_HOUSE_RULES,
+)

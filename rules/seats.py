@@ -1,0 +1,54 @@
+"""Chairs around a table and the sides that sit in them.
+
+Knows letters, clockwise order and who plays with whom. Refuses to know names of people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Seats clockwise, each side with its seats; ``fewest`` chairs must be taken."""
+
+    seats: tuple[str, ...]
+    members: Mapping[str, tuple[str, ...]]
+    fewest: int
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(self.members)
+
+    def side_of(self, name: str) -> str | None:
+        """The side of a seat; a side is its own; None for a stranger."""
+        for side, seats in self.members.items():
+            if name == side or name in seats:
+                return side
+        return None
+
+    def left_of(self, seat: str) -> str:
+        """The next player clockwise."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def others(self, side: str) -> tuple[str, ...]:
+        return tuple(other for other in self.members if other != side)
+
+    def seated(self, names: object) -> Table:
+        """The table as far as it is taken, where fewer players than chairs may sit down."""
+        if self.fewest == len(self.seats) or not isinstance(names, Mapping):
+            return self
+        taken = tuple(seat for seat in self.seats if seat in names)
+        if len(taken) < self.fewest:
+            return self
+        members = {side: seats for side, seats in self.members.items() if set(seats) <= set(taken)}
+        return Table(taken, members, self.fewest)
+
+
+def individuals(*seats: str, fewest: int = 0) -> Table:
+    """A table where everyone plays alone: a side is a seat."""
+    return Table(seats, {seat: (seat,) for seat in seats}, fewest or len(seats))
+
+
+PARTNERSHIPS = Table(("N", "E", "S", "W"), {"NS": ("N", "S"), "EW": ("E", "W")}, 4)
