@@ -51,7 +51,10 @@ class Official(models.Model):
 
 
 class Division(models.Model):
-    """A field of teams that play one ruleset for one title. A learning division ranks nobody."""
+    """A field of teams that play one ruleset for one title. A learning division ranks nobody.
+
+    `format` and `options` say how the bracket will be drawn; a published stage has its own.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
     position = models.PositiveSmallIntegerField(default=1)
@@ -60,6 +63,8 @@ class Division(models.Model):
     ruleset = models.CharField(max_length=40)
     house_rules = models.JSONField(default=dict, blank=True)
     learning = models.BooleanField(default=False)
+    format = models.CharField(max_length=40, default="double-elimination")
+    options = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["event", "position"]

@@ -19,6 +19,9 @@ from tournament.registration.models import (
 )
 from tournament.registration.titles import title_of
 
+ADDRESSES = {"new"}
+"""Words that stand where an event's slug stands in an address of the desk."""
+
 
 def make_event(
     *,
@@ -47,6 +50,7 @@ def make_event(
 def _free_slug(name: str) -> str:
     wanted = slugify(name)[:50] or "event"
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    taken |= ADDRESSES
     slug, suffix = wanted, 2
     while slug in taken:
         slug, suffix = f"{wanted}-{suffix}", suffix + 1
@@ -54,7 +58,13 @@ def _free_slug(name: str) -> str:
 
 
 def add_division(
-    *, event: Event, name: str, ruleset: str, learning: bool, house_rules: Mapping[str, Any]
+    *,
+    event: Event,
+    name: str,
+    ruleset: str,
+    learning: bool,
+    house_rules: Mapping[str, Any],
+    format: str = "double-elimination",  # noqa: A002
 ) -> Division:
     """One more division, after those the event has."""
     position = event.divisions.count() + 1
@@ -67,6 +77,7 @@ def add_division(
         ruleset=ruleset,
         learning=learning,
         house_rules=dict(house_rules),
+        format=format,
     )
 
 

@@ -28,6 +28,8 @@ class Migration(migrations.Migration):
                 ("ruleset", models.CharField(max_length=40)),
                 ("house_rules", models.JSONField(blank=True, default=dict)),
                 ("learning", models.BooleanField(default=False)),
+                ("format", models.CharField(default="double-elimination", max_length=40)),
+                ("options", models.JSONField(blank=True, default=dict)),
             ],
             options={
                 "ordering": ["event", "position"],
