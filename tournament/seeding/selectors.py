@@ -9,7 +9,5 @@ def seeded_entries(division: Division) -> list[Entry]:
     teams = complete_entries(division).select_related("seed")
     return sorted(
         teams,
-        key=lambda team: (
-            (0, team.seed.number, 0) if hasattr(team, "seed") else (1, 0, team.number)
-        ),
+        key=lambda team: (0, team.seed.number, 0) if hasattr(team, "seed") else (1, 0, team.number),
     )

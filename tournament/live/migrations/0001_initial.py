@@ -4,33 +4,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='LogEntry',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('topic', models.CharField(max_length=40)),
-                ('number', models.PositiveIntegerField()),
-                ('at', models.DateTimeField()),
-                ('who', models.CharField(max_length=150)),
-                ('role', models.CharField(max_length=30)),
-                ('device', models.CharField(max_length=20)),
-                ('verb', models.CharField(max_length=40)),
-                ('words', models.TextField()),
-                ('detail', models.JSONField(default=dict)),
-                ('touched', models.JSONField(default=list)),
-                ('key', models.UUIDField(null=True, unique=True)),
-                ('body_hash', models.CharField(default='', max_length=64)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("topic", models.CharField(max_length=40)),
+                ("number", models.PositiveIntegerField()),
+                ("at", models.DateTimeField()),
+                ("who", models.CharField(max_length=150)),
+                ("role", models.CharField(max_length=30)),
+                ("device", models.CharField(max_length=20)),
+                ("verb", models.CharField(max_length=40)),
+                ("words", models.TextField()),
+                ("detail", models.JSONField(default=dict)),
+                ("touched", models.JSONField(default=list)),
+                ("key", models.UUIDField(null=True, unique=True)),
+                ("body_hash", models.CharField(default="", max_length=64)),
             ],
             options={
-                'ordering': ['topic', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('topic', 'number'), name='log_has_one_order')],
+                "ordering": ["topic", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("topic", "number"), name="log_has_one_order")
+                ],
             },
         ),
     ]

@@ -5,25 +5,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('registration', '0001_initial'),
+        ("registration", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Seed',
+            name="Seed",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('division', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seeds', to='registration.division')),
-                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='seed', to='registration.entry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "division",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seeds",
+                        to="registration.division",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seed",
+                        to="registration.entry",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['division', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('division', 'number'), name='a_seed_is_given_once')],
+                "ordering": ["division", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("division", "number"), name="a_seed_is_given_once"
+                    )
+                ],
             },
         ),
     ]
