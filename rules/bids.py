@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.findings import listed, shown
-from rules.hands import PASS, Call, Case
+from rules.hands import Call, Case
 from rules.seats import Table
 
 
@@ -35,10 +35,10 @@ class Ladder:
 
     def after(self, bid: int) -> int | None:
         """The lowest legal bid above ``bid``, or None at the top."""
-        if bid < self.minimum:
-            return self.minimum
-        start, step = next(band for band in reversed(self.bands) if bid >= band[0])
-        higher = bid + step - (bid - start) % step
+        higher = self.minimum
+        if bid >= higher:
+            start, step = next(band for band in reversed(self.bands) if bid >= band[0])
+            higher = bid + step - (bid - start) % step
         return higher if higher <= self.maximum else None
 
     def legal(self) -> tuple[int, ...]:
@@ -63,11 +63,12 @@ class Ladder:
 class Auction:
     """``dealer_opens``: the dealer speaks first, else the dealer's left.
 
-    ``forced``: the bid a dealer must take when everyone else passed; None: all may pass.
+    ``dealer_forced``: when everyone else has passed the dealer must take the minimum bid;
+    else all may pass.
     """
 
     dealer_opens: bool
-    forced: int | None
+    dealer_forced: bool
     cites: str
     forced_cites: str
 
@@ -77,13 +78,12 @@ class Auction:
 
 @dataclass(slots=True)
 class Bidding:
-    """Where an auction stands while its calls are read."""
+    """Where an auction stands while its calls are read; ``left`` are those who have not passed."""
 
     speaker: str
+    left: tuple[str, ...]
     standing: int = 0
     holder: str | None = None
-    passed: tuple[str, ...] = ()
-    forced: bool = False
     closed: bool = False
 
     @property
@@ -95,27 +95,39 @@ def judge_calls(
     calls: Sequence[Call | None], dealer: str, auction: Auction, ladder: Ladder, case: Case
 ) -> Bidding:
     """Hears the calls one by one, objects to each that is wrong, and says where it stands."""
-    now = Bidding(auction.first_bidder(case.table, dealer))
+    now = Bidding(auction.first_bidder(case.table, dealer), case.table.seats)
     for number, call in enumerate(calls):
-        where = f"calls/{number}"
         if call is None:
-            _move_on(now.speaker, now, dealer, auction, case.table)
+            _pass_turn(now.speaker, now, case.table)
             continue
         seat, said = call
-        if _may_speak(seat, now, where, auction, case):
-            if said == PASS:
-                now.passed = (*now.passed, seat)
-            else:
-                _bid(seat, int(said), now, where, ladder, case)
-        _move_on(seat, now, dealer, auction, case.table)
+        if not _may_speak(seat, now, number, auction, case):
+            continue
+        if isinstance(said, int):
+            _bid(seat, said, now, number, ladder, case)
+        else:
+            now.left = tuple([other for other in now.left if other != seat])
+            if now.left == (dealer,) and now.holder is None and auction.dealer_forced:
+                now.standing, now.holder = ladder.minimum, dealer
+        now.closed = not now.left or now.left == (now.holder,)
+        if not now.closed:
+            _pass_turn(seat, now, case.table)
     return now
 
 
-def _may_speak(seat: str, now: Bidding, where: str, auction: Auction, case: Case) -> bool:
-    if seat in now.passed:
+def _pass_turn(seat: str, now: Bidding, table: Table) -> None:
+    """The next player clockwise who has not passed."""
+    speaker = table.left_of(seat)
+    while now.left and speaker not in now.left:
+        speaker = table.left_of(speaker)
+    now.speaker = speaker
+
+
+def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> bool:
+    if seat not in now.left:
         case.refuse(
             "bid-after-pass",
-            where,
+            f"calls/{number}",
             f"{seat} has passed and cannot speak again in this hand.",
             auction.cites,
             "Take the call out; a pass is final.",
@@ -124,7 +136,7 @@ def _may_speak(seat: str, now: Bidding, where: str, auction: Auction, case: Case
     if now.closed:
         case.refuse(
             "auction-closed",
-            where,
+            f"calls/{number}",
             f"The auction was over before {seat} spoke.",
             auction.cites,
             "Take the call out.",
@@ -133,7 +145,7 @@ def _may_speak(seat: str, now: Bidding, where: str, auction: Auction, case: Case
     if seat != now.speaker:
         case.refuse(
             "out-of-turn",
-            where,
+            f"calls/{number}",
             f"{seat} spoke out of turn.",
             auction.cites,
             f"{now.speaker} is the next to speak: the auction goes clockwise from "
@@ -142,13 +154,13 @@ def _may_speak(seat: str, now: Bidding, where: str, auction: Auction, case: Case
     return True
 
 
-def _bid(seat: str, bid: int, now: Bidding, where: str, ladder: Ladder, case: Case) -> None:
+def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: Case) -> None:
     if not ladder.allows(bid):
-        refuse_bid(bid, now.standing, f"{where}/1", ladder, case)
+        refuse_bid(bid, now.standing, f"calls/{number}/1", ladder, case)
     elif bid <= now.standing:
         case.refuse(
             "bid-not-higher",
-            f"{where}/1",
+            f"calls/{number}/1",
             f"{bid} is not higher than the standing bid of {now.standing}.",
             ladder.cites,
             ladder.near(now.standing, now.standing),
@@ -172,17 +184,3 @@ def refuse_bid(bid: int, standing: int, where: str, ladder: Ladder, case: Case) 
         ladder.cites,
         ladder.near(bid, standing),
     )
-
-
-def _move_on(seat: str, now: Bidding, dealer: str, auction: Auction, table: Table) -> None:
-    """Closes the auction when nobody is left to speak; else finds the next speaker."""
-    left = [other for other in table.seats if other not in now.passed]
-    if now.holder is None and left == [dealer] and auction.forced is not None:
-        now.standing, now.holder, now.forced = auction.forced, dealer, True
-    if not left or left == [now.holder]:
-        now.closed = True
-        return
-    speaker = table.left_of(seat)
-    while speaker in now.passed:
-        speaker = table.left_of(speaker)
-    now.speaker = speaker

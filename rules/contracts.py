@@ -38,7 +38,7 @@ def read_contract(
     if bid is not None and not ladder.allows(bid):
         refuse_bid(bid, 0, "bid", ladder, case)
     if hand.won == FORCED:
-        _judge_forced(hand, bidder, bid, auction, case)
+        _judge_forced(hand, bidder, bid, auction, ladder.minimum, case)
     if bidder is None or bid is None:
         return None
     if bidding is not None:
@@ -70,10 +70,15 @@ def _refuse_missing(
 
 
 def _judge_forced(
-    hand: Hand, bidder: str | None, bid: int | None, auction: Auction, case: Case
+    hand: Hand,
+    bidder: str | None,
+    bid: int | None,
+    auction: Auction,
+    forced: int,
+    case: Case,
 ) -> None:
     """A hand that nobody bid for falls to the dealer at a fixed bid, where the book has that."""
-    if auction.forced is None:
+    if not auction.dealer_forced:
         case.refuse(
             "nobody-is-forced",
             "won",
@@ -82,13 +87,13 @@ def _judge_forced(
             "Take 'won' out; if all passed, write that the hand was passed out.",
         )
         return
-    if bid is not None and bid != auction.forced:
+    if bid is not None and bid != forced:
         case.refuse(
             "forced-bid",
             "bid",
-            f"A dealer who is forced to bid bids {auction.forced}, not {shown(bid)}.",
+            f"A dealer who is forced to bid bids {forced}, not {shown(bid)}.",
             auction.forced_cites,
-            f"Write {auction.forced}, or take 'won' out.",
+            f"Write {forced}, or take 'won' out.",
         )
     if hand.dealer is None and "dealer" not in hand.given:
         case.refuse(
@@ -114,7 +119,7 @@ def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, 
     if bidding.closed or bid == bidding.standing:
         agrees = same_side and bid == bidding.standing
     else:
-        agrees = bid > bidding.standing and bidder not in bidding.passed
+        agrees = bid > bidding.standing and _may_still_bid(bidder, bidding, case)
     if not agrees:
         heard = f"{holder} at {bidding.standing}" if holder else "nobody"
         case.refuse(
@@ -124,3 +129,8 @@ def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, 
             auction.cites,
             "Correct the calls, or write the bidder and the bid that the calls end with.",
         )
+
+
+def _may_still_bid(bidder: str, bidding: Bidding, case: Case) -> bool:
+    """Calls may stop before the end; who has passed cannot have bought the hand afterwards."""
+    return any(case.table.side_of(seat) == bidder or seat == bidder for seat in bidding.left)

@@ -102,7 +102,7 @@ def word(*words: str) -> Field:
 
 SEAT = one_of(lambda table: table.seats)
 SIDE = one_of(lambda table: table.sides)
-PARTY = one_of(lambda table: tuple(dict.fromkeys((*table.seats, *table.sides))))
+PARTY = one_of(lambda table: table.parties)
 
 
 def many(field: Field, most: int = 1000) -> Field:
@@ -126,7 +126,7 @@ def by(names: Callable[[Table], tuple[str, ...]], field: Field) -> Field:
     """An object whose keys are seats or sides."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             refuse_value(value, at, f"an object with the keys {listed(names(table))}", findings)
             return None
         allowed = names(table)
@@ -170,7 +170,7 @@ def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
     """An object with named fields; unknown keys are refused, ``needs`` must be there."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             refuse_value(value, at, "an object", findings)
             return None
         clean = {}
@@ -201,7 +201,7 @@ def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
 #: Any object, passed through unread.
 ANYTHING = Field(
     lambda value, _table, at, findings: (
-        value if isinstance(value, Mapping) else refuse_value(value, at, "an object", findings)
+        value if isinstance(value, dict) else refuse_value(value, at, "an object", findings)
     ),
     lambda _table: {"type": "object"},
 )

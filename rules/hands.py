@@ -87,14 +87,14 @@ class Hand:
 
 
 def _read_call(value: object, table: Table, at: str, findings: Findings) -> Call | None:
-    if isinstance(value, (list, tuple)) and len(value) == 2:
-        seat = SEAT.read(value[0], table, f"{at}/0", findings)
-        if value[1] == PASS or type(value[1]) is int:
-            return None if seat is None else (seat, value[1])
-        _refuse_call(value[1], f"{at}/1", findings)
+    if not isinstance(value, list) or len(value) != 2:
+        _refuse_call(value, at, findings)
         return None
-    _refuse_call(value, at, findings)
-    return None
+    seat, said = value
+    if not (said == PASS or type(said) is int):
+        _refuse_call(said, f"{at}/1", findings)
+        return None
+    return (seat, said) if SEAT.read(seat, table, f"{at}/0", findings) is not None else None
 
 
 def _refuse_call(value: object, at: str, findings: Findings) -> None:
@@ -133,7 +133,7 @@ INFRACTION: Mapping[str, Field] = {
 
 def _read_infraction(value: object, table: Table, at: str, findings: Findings) -> Infraction | None:
     clean: dict[str, Any] | None = _INFRACTION.read(value, table, at, findings)
-    if clean is None or not isinstance(value, Mapping):
+    if clean is None or not isinstance(value, dict):
         return None
     return Infraction(value, **clean)
 
@@ -162,7 +162,7 @@ _HAND = record(HAND)
 def read_hand(document: object, case: Case) -> Hand:
     """The hand as written; what cannot be read is a finding and missing from the hand."""
     clean = _HAND.read(document, case.table, case.at, case.findings)
-    if clean is None or not isinstance(document, Mapping):
+    if clean is None or not isinstance(document, dict):
         return Hand({})
     return Hand(document, **clean)
 

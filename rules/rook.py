@@ -20,6 +20,8 @@ from rules.seats import Table
 
 PLAYED, PASSED_OUT = "played", "passed-out"
 COLOURS = ("red", "yellow", "green", "black")
+#: The keys of the contract, which belong to every hand that was bought.
+CONTRACT = frozenset({"bidder", "bid", "won"})
 _AUCTION_ALONE = {"dealer", "calls", "closed"}
 _BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infraction")
 

@@ -6,20 +6,25 @@ Knows letters, clockwise order and who plays with whom. Refuses to know names of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Seats clockwise, each side with its seats; ``fewest`` chairs must be taken."""
+    """Seats clockwise, each side with its seats; ``fewest`` chairs must be taken.
+
+    ``parties`` are the names that stand for someone at the table: seats and sides.
+    """
 
     seats: tuple[str, ...]
     members: Mapping[str, tuple[str, ...]]
     fewest: int
+    sides: tuple[str, ...] = field(init=False)
+    parties: tuple[str, ...] = field(init=False)
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        return tuple(self.members)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sides", tuple(self.members))
+        object.__setattr__(self, "parties", tuple(dict.fromkeys((*self.seats, *self.members))))
 
     def side_of(self, name: str) -> str | None:
         """The side of a seat; a side is its own; None for a stranger."""
@@ -33,7 +38,7 @@ class Table:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def others(self, side: str) -> tuple[str, ...]:
-        return tuple(other for other in self.members if other != side)
+        return tuple(other for other in self.sides if other != side)
 
     def seated(self, names: object) -> Table:
         """The table as far as it is taken, where fewer players than chairs may sit down."""

@@ -8,8 +8,8 @@ from rules.bids import Auction, Ladder
 from rules.counters import Counters
 from rules.forfeits import ForfeitAfter
 from rules.infractions import broken_off, improper_discard, misdeal
-from rules.rook import RookEnding, RookHands, passed_out, played, void
-from rules.rook_house import ROOK_HOUSE_RULES
+from rules.rook import CONTRACT, RookEnding, RookHands, passed_out, played, void
+from rules.rook_house import ALL_PASS, BID_STEP, MAX_BID, MIN_BID, MISDEAL_PENALTY, TARGET
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS
 from rules.signoff import (
@@ -26,8 +26,6 @@ SCORING = f"{BOOK}, Scoring"
 BIDDING = f"{BOOK}, Bidding"
 SCOREKEEPER = f"{BOOK}, Scorekeeper"
 
-_CONTRACT = frozenset({"bidder", "bid", "won"})
-
 PLAYED = RookEnding(
     code="played",
     label="Played out",
@@ -35,7 +33,7 @@ PLAYED = RookEnding(
     hint="Bidders who take less than they bid lose the bid; the others count what they captured "
     f"({BIDDING}, the last sentences on counters).",
     cites=f"{BIDDING}: full credit for a bid that is made, the bid subtracted from one that is not",
-    takes=_CONTRACT | {"points", "nest", "last_trick"},
+    takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,
 )
 RENEGE = RookEnding(
@@ -45,7 +43,7 @@ RENEGE = RookEnding(
     hint="The team in error loses the bid, whoever made it; the others keep the counters they "
     f"had captured ({BOOK}, Misplay).",
     cites=f"{BOOK}, Misplay: the full amount of the bid, regardless of which team made it",
-    takes=_CONTRACT | {"infraction"},
+    takes=CONTRACT | {"infraction"},
     score=broken_off,
 )
 LAID_DOWN = RookEnding(
@@ -55,7 +53,7 @@ LAID_DOWN = RookEnding(
     hint="The team that laid down loses the bid and its points; the others keep the counters "
     f"they had captured ({BOOK}, Laying Down Of Cards).",
     cites=f"{BOOK}, Laying Down Of Cards: a penalty equal to the bid along with any points scored",
-    takes=_CONTRACT | {"infraction"},
+    takes=CONTRACT | {"infraction"},
     score=broken_off,
 )
 IMPROPER_DISCARD = RookEnding(
@@ -65,7 +63,7 @@ IMPROPER_DISCARD = RookEnding(
     hint="A declarer who lays a wrong number of cards in the nest loses the bid; the others keep "
     f"the counters they had captured ({BOOK}, Improper Discard).",
     cites=f"{BOOK}, Improper Discard: a penalty equal to the team's bid",
-    takes=_CONTRACT | {"infraction"},
+    takes=CONTRACT | {"infraction"},
     score=improper_discard,
 )
 MISDEAL = RookEnding(
@@ -93,7 +91,7 @@ VOID = RookEnding(
     asks=("why",),
     hint=f"The hand stays on the sheet and is worth nothing ({BOOK}: the director decides).",
     cites=f"{BOOK}, opening paragraph: the director's decision shall be final",
-    takes=frozenset({*_CONTRACT, "points", "nest", "last_trick", "infraction"}),
+    takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
     keeps_deal=True,
     score=void,
 )
@@ -119,7 +117,7 @@ RULESET = Ruleset(
         ),
         auction=Auction(
             dealer_opens=False,
-            forced=None,
+            dealer_forced=False,
             cites=f"{BIDDING}: the dealer's left begins, clockwise; after passing, no bid again",
             forced_cites=f"{BIDDING}: nobody is made to bid (reading B-06)",
         ),
@@ -143,5 +141,5 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
-    house_rules=ROOK_HOUSE_RULES,
+    house_rules=(TARGET, MIN_BID, MAX_BID, BID_STEP, MISDEAL_PENALTY, ALL_PASS),
 )
