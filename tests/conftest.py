@@ -1,0 +1,58 @@
+"""What holds for every test: a database file of its own, quick passwords, and what runs where.
+
+On SQLite everything runs. On PostgreSQL (DATABASE_URL says so) the tests that use a database run,
+and of those in a browser only the weekend.
+"""
+
+import os
+
+import pytest
+from django.conf import settings
+from hypothesis import settings as hypothesis_settings
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
+SQLITE = "django.db.backends.sqlite3"
+
+# A slow example on a busy machine is no fault. CI tries the same examples each time.
+hypothesis_settings.register_profile("desk", deadline=None)
+hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what opens Chromium, put it last, and leave to PostgreSQL what concerns it.
+
+    Last, because Playwright's event loop stays in the main thread once it has been started.
+    """
+    for item in items:
+        if "browser" in fixtures(item):
+            item.add_marker("browser")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    if settings.DATABASES["default"]["ENGINE"] != SQLITE:
+        elsewhere = [item for item in items if not concerns_database(item)]
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if item not in elsewhere]
+
+
+def concerns_database(item: pytest.Item) -> bool:
+    """Does the test's outcome depend on which database is behind it?"""
+    if item.get_closest_marker("browser"):
+        return item.get_closest_marker("weekend") is not None
+    marked = item.get_closest_marker("django_db") is not None
+    return marked or bool(DATABASE_FIXTURES & fixtures(item))
+
+
+def fixtures(item: pytest.Item) -> set[str]:
+    return set(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A file for each session, never memory: several connections share it, as in production."""
+    if settings.DATABASES["default"]["ENGINE"] == SQLITE:
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        settings.DATABASES["default"]["TEST"] = {"NAME": str(file)}

@@ -1,0 +1,79 @@
+"""The programs that `dev.py run` starts: one environment for all, and all gone when it goes."""
+
+import signal
+import subprocess
+from collections.abc import Mapping
+from types import TracebackType
+
+from workshop import ROOT, environment
+from workshop.terminal import Refused
+
+STOP_SECONDS = 8
+SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+
+
+class Children:
+    """Python programs of the environment; leaving the block stops those that still run."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.variables = dict(variables)
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def __enter__(self) -> "Children":
+        for number in SIGNALS:
+            # A polite end from outside is the same as Ctrl-C.
+            signal.signal(number, signal.default_int_handler)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for child in self.running:
+            child.terminate()
+        for child in self.running:
+            try:
+                child.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+
+    def start(self, *words: str) -> "subprocess.Popen[bytes]":
+        """Start a program that goes on until it is stopped.
+
+        In a session of its own, so that Ctrl-C reaches it once, from us, and not twice.
+        """
+        child = subprocess.Popen(
+            self._command(words),
+            cwd=ROOT,
+            env=self.variables,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self.running.append(child)
+        return child
+
+    def finish(self, *words: str) -> None:
+        """Run a program to its end. Refused if it fails."""
+        done = subprocess.run(
+            self._command(words), cwd=ROOT, env=self.variables, stdin=subprocess.DEVNULL
+        )
+        if done.returncode:
+            raise Refused(f"{' '.join(words)} failed. What it says stands above.")
+
+    def answer(self, *words: str) -> str:
+        """What a program prints; nothing, if it fails."""
+        done = subprocess.run(
+            self._command(words),
+            cwd=ROOT,
+            env={**self.variables, "PYTHONIOENCODING": "utf-8"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        return done.stdout.strip("\n")
+
+    def _command(self, words: tuple[str, ...]) -> list[str]:
+        return [str(environment.program("python")), *words]
