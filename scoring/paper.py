@@ -1,0 +1,180 @@
+"""The paper score sheet as values ready to print: who sat where, what was written, who signed.
+
+Knows words and numbers already decided; refuses to know rules, databases and clocks. Times come as
+text ("14:22"). Any number of sides: two of a partnership game, five of Toonerville.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Column: TypeAlias = Literal["dealer", "bid", "trump", "meld", "points"]
+
+MARKS = {"NS": "north-south", "EW": "east-west"}
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPlayer:
+    """A name at a seat. `keeps_score`: this player is the scorekeeper."""
+
+    seat: str
+    name: str = ""
+    keeps_score: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSide:
+    """A side of the table: its team, its players, what it ended with and who signed for it.
+
+    `team` is empty where a side is a single player. `total` is None until something is written.
+    """
+
+    side: str
+    team: str = ""
+    players: tuple[PaperPlayer, ...] = ()
+    total: int | None = None
+    won: bool = False
+    signed_by: str = ""
+    signed_at: str = ""
+
+    @property
+    def mark(self) -> str:
+        """The name of the side's shape in static/icons.svg; empty where a side has none."""
+        return MARKS.get(self.side, "")
+
+    @property
+    def named(self) -> str:
+        """The team, or the player where the side is one, or the letter of the seat."""
+        alone = self.players[0].name if len(self.players) == 1 else ""
+        return self.team or alone or self.side
+
+    @property
+    def total_written(self) -> str:
+        return "" if self.total is None else written(self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCell:
+    """One side's figures in one row; None is an empty field."""
+
+    score: int | None = None
+    total: int | None = None
+    points: int | None = None
+    meld: int | None = None
+
+    @property
+    def score_written(self) -> str:
+        """The score with its sign: "+75", "−95", "0"."""
+        if self.score is None:
+            return ""
+        return f"+{self.score}" if self.score > 0 else written(self.score)
+
+    @property
+    def total_written(self) -> str:
+        return "" if self.total is None else written(self.total)
+
+    @property
+    def is_loss(self) -> bool:
+        return self.score is not None and self.score < 0
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """One line of the sheet: a version of a hand, or a label such as "Brought forward".
+
+    `struck` says why and when the line no longer stands ("changed 14:22"): its figures are struck
+    through, and the standing version follows. `is_void`: the hand stays struck and nothing follows.
+    `bidder` and `dealer` are seats or sides; `trump` is a suit or colour, lower case.
+    """
+
+    number: int | None
+    cells: tuple[PaperCell, ...]
+    label: str = ""
+    dealer: str = ""
+    bidder: str = ""
+    bid: int | None = None
+    trump: str = ""
+    outcome: str = ""
+    went_wrong: bool = False
+    why: str = ""
+    struck: str = ""
+    is_void: bool = False
+
+    @property
+    def is_struck(self) -> bool:
+        return self.is_void or bool(self.struck)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCorrection:
+    """A change after signing: before and after in words, why, by which official, when."""
+
+    hand: int
+    before: str
+    after: str
+    reason: str
+    official: str
+    at: str
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One sheet. `columns` says what is written besides score and total.
+
+    A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
+    it is printed as it is). `rows_are` names a row: hand, round, partie. `remarks` are printed
+    below the table, a line each: individual penalties, substitutes, overrides.
+    """
+
+    event: str
+    sides: tuple[PaperSide, ...]
+    columns: tuple[Column, ...] = ("dealer", "bid", "points")
+    division: str = ""
+    round_named: str = ""
+    game: str = ""
+    table: str = ""
+    ruleset: str = ""
+    rows: tuple[PaperRow, ...] = ()
+    rows_are: str = "hand"
+    blank_rows: int = 0
+    state: str = ""
+    state_label: str = ""
+    initials: str = ""
+    posted_by: str = ""
+    posted_at: str = ""
+    remarks: tuple[str, ...] = ()
+    corrections: tuple[PaperCorrection, ...] = ()
+    qr_svg: str = ""
+    code: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.rows
+
+    @property
+    def empty_rows(self) -> range:
+        """The numbers of the rows left to write on."""
+        first = 1 + max((row.number or 0 for row in self.rows), default=0)
+        return range(first, first + self.blank_rows)
+
+    @property
+    def leading_columns(self) -> int:
+        """Columns between the number and the first side; a bid takes two, bidder and bid."""
+        widths = {"dealer": 1, "bid": 2, "trump": 1}
+        return sum(widths.get(column, 0) for column in self.columns)
+
+    @property
+    def side_columns(self) -> int:
+        """Columns of one side: meld and points where they are written, score, total."""
+        return 2 + sum(column in ("meld", "points") for column in self.columns)
+
+    @property
+    def all_columns(self) -> int:
+        """Columns after the number."""
+        return self.leading_columns + self.side_columns * len(self.sides)
+
+
+def written(number: int) -> str:
+    """A number as it is printed, with a real minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
