@@ -8,10 +8,10 @@ import os
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
-SQLITE = "django.db.backends.sqlite3"
 
 # A slow example on a busy machine is no fault. CI tries the same examples each time.
 hypothesis_settings.register_profile("desk", deadline=None)
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in fixtures(item):
             item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
-    if settings.DATABASES["default"]["ENGINE"] != SQLITE:
+    if connection.vendor != "sqlite":
         elsewhere = [item for item in items if not concerns_database(item)]
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if item not in elsewhere]
@@ -53,6 +53,6 @@ def fixtures(item: pytest.Item) -> set[str]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A file for each session, never memory: several connections share it, as in production."""
-    if settings.DATABASES["default"]["ENGINE"] == SQLITE:
+    if connection.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        settings.DATABASES["default"]["TEST"] = {"NAME": str(file)}
+        connection.settings_dict["TEST"]["NAME"] = str(file)

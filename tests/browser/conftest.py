@@ -1,0 +1,161 @@
+"""What a browser test can ask for: pages on a phone and a desk, an accessibility check, a picture.
+
+Pages stand before the real server on an empty database. A page with an uncaught error, a breach of
+the content security policy or an answer of 500 fails its test.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.serving import serving
+from workshop import ROOT, chromium
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+DEVICES = {"phone": PHONE, "desk": DESK}
+QUIET = [
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = ROOT / "tests" / "vendor" / "axe-core-4.14.1" / "axe.min.js"
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SCREENS = ROOT / "test-results" / "screens"
+
+Device = Literal["phone", "desk"]
+Colours = Literal["light", "dark"]
+
+
+class OpenPage(Protocol):
+    """A page of a browser of its own: two calls are two people who share no cookies."""
+
+    def __call__(self, device: Device, colours: Colours = "light", **more: Any) -> Page: ...
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database_beside_playwright() -> Iterator[None]:
+    """Playwright keeps an event loop in the main thread, where Django then refuses its database."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    yield
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The Chromium that dev.py chose, or the one on the PATH."""
+    program = os.environ.get("ROOKERY_CHROMIUM") or chromium.on_path()
+    assert program, "No Chromium: start the tests with python3 dev.py test, which brings one."
+    return {"executable_path": program, "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def base_url(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """Where the server listens; addresses in tests start with a slash."""
+    with django_db_blocker.unblock(), serving() as address:
+        yield address
+
+
+@pytest.fixture
+def server(base_url: str, transactional_db: None) -> str:
+    """The server's address, for a test that shares its database with the server."""
+    return base_url
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """What went wrong in the pages of this test; must be empty at its end."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def open_page(
+    server: str, new_context: Callable[..., BrowserContext], faults: list[str]
+) -> OpenPage:
+    """Open further pages, each a device of its own with its own cookies and storage."""
+
+    def open_one(device: Device, colours: Colours = "light", **more: Any) -> Page:
+        context = new_context(**DEVICES[device], color_scheme=colours, **more)
+        page = context.new_page()
+        watch(page, faults)
+        return page
+
+    return open_one
+
+
+@pytest.fixture
+def phone(open_page: OpenPage) -> Page:
+    """A phone, 390 pixels wide, in light colours."""
+    return open_page("phone")
+
+
+@pytest.fixture
+def desk(open_page: OpenPage) -> Page:
+    """A desk, 1280 pixels wide, in light colours."""
+    return open_page("desk")
+
+
+@pytest.fixture(params=["phone-light", "phone-dark", "desk-light", "desk-dark"])
+def screen(request: pytest.FixtureRequest, open_page: OpenPage) -> Page:
+    """The test runs four times: phone and desk, light and dark."""
+    device, colours = request.param.split("-")
+    return open_page(device, colours)
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """Breaches of WCAG 2.2 AA in a page, each as "rule: what to do, at where"."""
+    source = AXE.read_text()
+
+    def breaches(page: Page) -> list[str]:
+        # Evaluated, not added as a script: the content security policy stays in force.
+        page.evaluate(f"() => {{ {source} }}")
+        found = page.evaluate("(tags) => axe.run({runOnly: tags})", WCAG)
+        return [
+            f"{breach['id']}: {breach['help']}, at {' '.join(map(str, node['target']))}"
+            for breach in found["violations"]
+            for node in breach["nodes"]
+        ]
+
+    return breaches
+
+
+@pytest.fixture(scope="session")
+def shot() -> Callable[[Page, str], Path]:
+    """Keep a picture of the whole page in test-results/screens, for people to look at."""
+
+    def save(page: Page, name: str) -> Path:
+        path = SCREENS / f"{name}.png"
+        page.screenshot(path=path, full_page=True)
+        return path
+
+    return save
+
+
+def watch(page: Page, faults: list[str]) -> None:
+    """Write down what a person would not see but must not happen."""
+    page.on("pageerror", lambda error: faults.append(f"uncaught in {page.url}: {error}"))
+    page.on("console", lambda said: _note_policy(said.text, faults))
+    page.on("response", lambda answer: _note_answer(answer.status, answer.url, faults))
+
+
+def _note_policy(text: str, faults: list[str]) -> None:
+    if "Content Security Policy" in text:
+        faults.append(text)
+
+
+def _note_answer(status: int, address: str, faults: list[str]) -> None:
+    if status >= 500:
+        faults.append(f"{status} from {address}")
