@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from rules.rulesets import find
+
 
 class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first."""
@@ -74,6 +76,11 @@ class Division(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def team_size(self) -> int:
+        """How many players sit on one side of this game: the seats of a team."""
+        return max(len(seats) for seats in find(self.ruleset).table.members.values())
 
 
 class Player(models.Model):

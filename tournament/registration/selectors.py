@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from django.db.models import Count, QuerySet
 
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.admission import Entered, Field
+from tournament.registration.models import Division, Entry, Event, Member
 
 
 def divisions_of(event: Event) -> QuerySet[Division]:
@@ -18,9 +19,37 @@ def entries_of(division: Division) -> QuerySet[Entry]:
 
 
 def complete_entries(division: Division) -> QuerySet[Entry]:
-    """The teams that can be seeded: two members, and not gone."""
+    """The teams that can be seeded: every seat taken, and not gone."""
     gone = division.entries.filter(departures__isnull=False, departures__undone_at__isnull=True)
-    return entries_of(division).filter(size=2).exclude(pk__in=gone)
+    sized = division.entries.annotate(size=Count("members"))
+    return sized.filter(size=division.team_size).exclude(pk__in=gone).order_by("number")
+
+
+def waiting_entries(division: Division) -> QuerySet[Entry]:
+    """The teams that wait for a partner."""
+    sized = division.entries.annotate(size=Count("members"))
+    return sized.filter(size__lt=division.team_size).order_by("number")
+
+
+def field_of(division: Division) -> Field:
+    """The division as far as it matters for who may be entered."""
+    teams: dict[int, list[str]] = {}
+    members = Member.objects.filter(entry__division=division).order_by("entry", "place")
+    for entry, player in members.values_list("entry_id", "player__name"):
+        teams.setdefault(entry, []).append(player)
+    return Field(
+        size=division.team_size,
+        learning=division.learning,
+        entered=tuple(
+            Entered(
+                number=number,
+                members=tuple(teams.get(pk, ())),
+                name=name,
+                waits=len(teams.get(pk, ())) < division.team_size,
+            )
+            for pk, number, name in division.entries.values_list("pk", "number", "name")
+        ),
+    )
 
 
 def member_names(entry: Entry) -> Sequence[str]:

@@ -1,6 +1,29 @@
 """What the hall calls a team. Pure: names in, one title out."""
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Called(NamedTuple):
+    """What a team's title is made of."""
+
+    number: int
+    name: str
+    members: Sequence[str]
+
+
+def titles_of(teams: Sequence[Called], *, learning: bool) -> list[str]:
+    """A title for each team; two pairs of the same last names are called by their full names."""
+    titles = [
+        title_of(number=team.number, name=team.name, members=team.members, learning=learning)
+        for team in teams
+    ]
+    times = Counter(titles)
+    return [
+        " & ".join(team.members) if times[title] > 1 and not (learning or team.name) else title
+        for team, title in zip(teams, titles, strict=True)
+    ]
 
 
 def title_of(*, number: int, name: str, members: Sequence[str], learning: bool) -> str:

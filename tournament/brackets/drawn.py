@@ -1,0 +1,35 @@
+"""Whether a division's bracket is drawn, and the sentence for what cannot be done any more.
+
+Reads; writes nothing.
+"""
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match, Result, Stage
+from tournament.registration.models import Division, Entry
+
+
+def stage_of(division: Division) -> Stage | None:
+    """The published stage, if there is one."""
+    return Stage.objects.filter(division=division).order_by("number").first()
+
+
+def refuse_when_drawn(division: Division, sentence: str) -> None:
+    """Refuse, with this sentence, what would change a bracket that is drawn."""
+    if stage_of(division) is not None:
+        raise refusal(
+            sentence,
+            remedy="While no match was called, take the bracket back on its page, make the "
+            "change, and publish it again.",
+        )
+
+
+def has_begun(stage: Stage) -> bool:
+    """Whether anything happened that a new draw would wipe out."""
+    untouched = Match.State.PLANNED, Match.State.READY, Match.State.BYE, Match.State.VOID
+    return (
+        stage.matches.exclude(state__in=untouched).exists()
+        or stage.matches.filter(games__isnull=False).exists()
+        or stage.rounds.filter(started_at__isnull=False).exists()
+        or Result.objects.filter(match__stage=stage).exists()
+        or Entry.objects.filter(stages__stage=stage, departures__isnull=False).exists()
+    )

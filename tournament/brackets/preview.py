@@ -1,0 +1,91 @@
+"""The bracket before it is drawn: how many matches, who meets whom first, who has a bye.
+
+Computed from the plan; no row is read or written. Entrants are their seeds.
+"""
+
+from dataclasses import dataclass
+
+from rules.refusals import refusal
+from tournament.brackets import formats
+from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
+from tournament.brackets.refusals import Refusal
+from tournament.registration.models import Division
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRound:
+    """A round whose entrants are known before anything is played: pairs of seeds, and byes."""
+
+    name: str
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A draw in numbers. `only_if_needed` of the `matches` may not have to be played."""
+
+    matches: int
+    only_if_needed: int
+    rounds: int
+    first: tuple[FirstRound, ...]
+
+
+def plan_for(division: Division, entrants: int) -> Plan:
+    """The plan of the format that the division has chosen; Refused when there is none."""
+    try:
+        return formats.find(division.format).plan(entrants, division.options)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
+
+
+def preview_of(plan: Plan) -> Preview:
+    """What will be drawn."""
+    played = _played(plan)
+    return Preview(
+        matches=len(played),
+        only_if_needed=sum(match.needs is not None for match in played),
+        rounds=len({match.round for match in played}),
+        first=tuple(_first_rounds(plan)),
+    )
+
+
+def _played(plan: Plan) -> list[PlannedMatch]:
+    """The matches in which two entrants will meet: byes and what follows from them left out."""
+    somebody = [place != VOID for place in range(plan.entrants + 1)]
+    played = []
+    for match, (_, one, two, _) in zip(plan.matches, plan.wires, strict=True):
+        meets = somebody[one] and somebody[two]
+        somebody += [somebody[one] or somebody[two], meets]
+        if meets:
+            played.append(match)
+    return played
+
+
+def _first_rounds(plan: Plan) -> list[FirstRound]:
+    """The first round of every bracket whose entrants are seeds."""
+    matches: dict[str, list[PlannedMatch]] = {}
+    for match in plan.matches:
+        matches.setdefault(match.round, []).append(match)
+    rounds: dict[str, PlannedRound] = {}
+    for row in plan.rounds:
+        if row.key in matches and all(map(_is_known, matches[row.key])):
+            rounds.setdefault(row.bracket, row)
+    return [_first_round(row, matches[row.key]) for row in rounds.values()]
+
+
+def _is_known(match: PlannedMatch) -> bool:
+    return all(isinstance(slot, Entrant | Void) for slot in match.slots)
+
+
+def _first_round(row: PlannedRound, matches: list[PlannedMatch]) -> FirstRound:
+    slots = [tuple(map(_seed, match.slots)) for match in matches]
+    return FirstRound(
+        name=row.name,
+        pairs=tuple((one, two) for one, two in slots if one and two),
+        byes=tuple(sorted(one or two for one, two in slots if not (one and two))),
+    )
+
+
+def _seed(slot: Source) -> int:
+    return slot.seed if isinstance(slot, Entrant) else VOID

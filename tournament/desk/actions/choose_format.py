@@ -1,0 +1,40 @@
+"""The director chooses how a division's bracket will be drawn."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets import formats
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.refusals import Refusal
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Event
+
+
+def choose_format(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    format: str,  # noqa: A002
+    options: Mapping[str, object],
+) -> Receipt:
+    """Keep the format and its options for the draw."""
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        try:
+            chosen = formats.find(format)
+            values = chosen.chosen(options)
+        except Refusal as why:
+            raise refusal(why.sentence, remedy=why.remedy) from why
+        before = {"format": division.format, "options": division.options}
+        division.format, division.options = format, values
+        division.save(update_fields=["format", "options"])
+        return change.log(
+            "choose format",
+            f"{division.name} will be played as {chosen.title.lower()}.",
+            touched=["event"],
+            detail={"before": before, "after": {"format": format, "options": values}},
+        )

@@ -1,0 +1,79 @@
+"""The director publishes a division's bracket: the field and the draw are fixed from here on."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from tournament.brackets import services
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.preview import plan_for
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Entry, Event
+from tournament.registration.selectors import waiting_entries
+from tournament.seeding.selectors import seeded_entries
+from tournament.seeding.services import set_order
+
+
+def publish_stage(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    without_waiting: bool,
+    seen: Sequence[int] | None = None,
+    key: UUID | None = None,
+) -> Receipt:
+    """Draw the bracket from the seeds. `seen` is the order that the preview showed, by entry.
+
+    `without_waiting` is the director's word that teams without a partner are left out.
+    """
+    with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
+        if change.answer:
+            return change.answer
+        division.refresh_from_db()
+        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        if not without_waiting:
+            _refuse_waiting(list(waiting_entries(division)))
+        field = seeded_entries(division)
+        _refuse_stale(field, seen)
+        plan = plan_for(division, len(field))
+        set_order(division=division, order=field)
+        stage = services.publish_stage(
+            division=division,
+            format=division.format,
+            options=division.options,
+            field=field,
+            now=now,
+        )
+        return change.log(
+            "publish bracket",
+            f"The bracket of {division.name} was published with {len(field)} teams.",
+            touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={
+                "stage": stage.pk,
+                "format": plan.format,
+                "options": division.options,
+                "seeds": [entry.number for entry in field],
+            },
+        )
+
+
+def _refuse_waiting(waiting: Sequence[Entry]) -> None:
+    if not waiting:
+        return
+    names = ", ".join(entry.title for entry in waiting)
+    raise refusal(
+        f"Waiting for a partner: {names}.",
+        remedy="Find the partner on the teams page, or tick “Leave them out” and publish again.",
+    )
+
+
+def _refuse_stale(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
+    if seen is not None and [entry.pk for entry in field] != list(seen):
+        raise refusal(
+            "The teams or their seeds changed while this page was open.",
+            remedy="Look at the new draw on this page, and publish it if it is right.",
+        )

@@ -1,0 +1,29 @@
+"""Events a director need not think about: which divisions a kind of weekend has. Pure data."""
+
+from dataclasses import dataclass
+
+from tournament.registration.drafts import DivisionDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Blueprint:
+    """A kind of event: its name on the page, what it brings in a sentence, its divisions."""
+
+    slug: str
+    title: str
+    words: str
+    divisions: tuple[DivisionDraft, ...]
+
+
+BEACH_HOUSE = Blueprint(
+    slug="beach-house",
+    title="Beach House weekend",
+    words="A main event in double elimination, and a children's event in single elimination in "
+    "which nobody is ranked (Beach House, General).",
+    divisions=(
+        DivisionDraft("Main event", "beach-house-rook", "double-elimination"),
+        DivisionDraft("Children's event", "beach-house-rook", "single-elimination", learning=True),
+    ),
+)
+
+BLUEPRINTS = (BEACH_HOUSE,)

@@ -1,0 +1,78 @@
+"""Entering teams many at a time, joining two that wait, taking one out again.
+
+Runs inside the caller's transaction. Who may be entered is asked before (`admission.py`); single
+teams are added and changed in `services.py`.
+"""
+
+from collections.abc import Sequence
+
+from django.db.models import Max
+
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Division, Entry, Member, Player
+from tournament.registration.titles import Called, titles_of
+
+
+def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entry]:
+    """New teams with the next free numbers, in the order given."""
+    highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
+    entries = Entry.objects.bulk_create(
+        Entry(division=division, number=number, name=draft.name, club=draft.club)
+        for number, draft in enumerate(drafts, start=highest + 1)
+    )
+    seats = [
+        (entry, place, name)
+        for entry, draft in zip(entries, drafts, strict=True)
+        for place, name in enumerate(draft.members, start=1)
+    ]
+    players = Player.objects.bulk_create(
+        Player(event_id=division.event_id, name=name) for _, _, name in seats
+    )
+    Member.objects.bulk_create(
+        Member(entry=entry, player=player, place=place)
+        for (entry, place, _), player in zip(seats, players, strict=True)
+    )
+    retitle(division)
+    return entries
+
+
+def join_entries(*, entry: Entry, other: Entry) -> None:
+    """The players of `other` sit down with `entry`, which keeps its number; `other` is no more.
+
+    A team name or club that only `other` had goes over to `entry`.
+    """
+    place = entry.members.count()
+    for member in other.members.order_by("place"):
+        place += 1
+        Member.objects.filter(pk=member.pk).update(entry=entry, place=place)
+    entry.name = entry.name or other.name
+    entry.club = entry.club or other.club
+    entry.save(update_fields=["name", "club"])
+    other.delete()
+    retitle(entry.division)
+
+
+def remove_entry(entry: Entry) -> None:
+    """Take a team out, and its players with it. The other numbers stay as they are."""
+    division = entry.division
+    Player.objects.filter(memberships__entry=entry).delete()
+    entry.delete()
+    retitle(division)
+
+
+def retitle(division: Division) -> None:
+    """Call every team of the division by what tells it apart."""
+    entries = list(division.entries.order_by("number").prefetch_related("members__player"))
+    titles = titles_of(
+        [
+            Called(entry.number, entry.name, [row.player.name for row in entry.members.all()])
+            for entry in entries
+        ],
+        learning=division.learning,
+    )
+    changed = []
+    for entry, title in zip(entries, titles, strict=True):
+        if entry.title != title:
+            entry.title = title
+            changed.append(entry)
+    Entry.objects.bulk_update(changed, ["title"], batch_size=200)

@@ -1,0 +1,36 @@
+"""Names as people type and paste them: what is kept, and when two of them are the same.
+
+Pure. Knows characters; refuses to know whose name it is.
+"""
+
+import unicodedata
+
+LONGEST_PERSON = 80
+LONGEST_TEAM = 60
+LONGEST_CLUB = 60
+
+# Overrides and isolates turn the line around them; the last two are leftovers of spreadsheets.
+INVISIBLE = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u200b", "\ufeff"}
+UNSTORABLE = {"Cc", "Cs"}
+
+
+def clean(text: str) -> str:
+    """The text on one line in composed form, without control characters, white space squeezed.
+
+    Emoji and every direction of writing stay; a name of invisible characters alone is no name.
+    """
+    kept = "".join(" " if char.isspace() else char for char in text if _stays(char))
+    line = " ".join(unicodedata.normalize("NFC", kept).split())
+    return line if any(unicodedata.category(char) != "Cf" for char in line) else ""
+
+
+def _stays(char: str) -> bool:
+    if char in INVISIBLE:
+        return False
+    return char.isspace() or unicodedata.category(char) not in UNSTORABLE
+
+
+def sameness(name: str) -> str:
+    """What two spellings of the same name have in common, whatever their case or white space."""
+    visible = "".join(char for char in clean(name) if unicodedata.category(char) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", visible.casefold()).split())

@@ -1,0 +1,155 @@
+"""Reading teams from what was pasted, one a line. Pure: text in, drafts and objections out.
+
+Knows separators, columns and headings; refuses to know who is entered already (`admission.py`).
+
+    Ann Oak & Bob Elm, Shore Club             " and ", "/" and "+" separate players too
+    Eagles: Ann Oak & Bob Elm, Shore Club
+    Ann Oak <tab> Bob Elm <tab> Shore Club <tab> Eagles      semicolons do as well
+
+A heading row may name the columns in any order. One player alone waits for a partner.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.findings import ERROR, Finding
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.names import clean, sameness
+
+MOST_LINES = 2000
+COLUMNS = ("player", "player", "club", "name")
+BETWEEN_PLAYERS = re.compile(r"(?:^|\s+)and(?:\s+|$)|\s*[&/+]\s*", re.IGNORECASE)
+HEADINGS = {
+    "player": (
+        "player", "players", "player 1", "player 2", "player1", "player2", "player one",
+        "player two", "first player", "second player", "name", "names", "name 1", "name 2",
+        "partner", "partner 1", "partner 2",
+    ),
+    "club": ("club", "town", "city"),
+    "name": ("team", "team name", "teamname", "pair"),
+}  # fmt: skip
+COLUMN_OF = {word: column for column, words in HEADINGS.items() for word in words}
+
+
+@dataclass(frozen=True, slots=True)
+class PastedLine:
+    """A line that is not empty: the team that it names, or why it names none."""
+
+    number: int
+    text: str
+    draft: TeamDraft | None = None
+    finding: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The parts of a line, before they are a team."""
+
+    players: tuple[str, ...]
+    name: str = ""
+    club: str = ""
+
+
+class Unreadable(Exception):
+    """A line that cannot be taken apart: why, and how to write it."""
+
+
+def read_paste(text: str) -> tuple[PastedLine, ...]:
+    """Every line that is not empty, in order, the heading row left out. Never raises."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if clean(line)]
+    if not lines:
+        return ()
+    columns: Sequence[str] = COLUMNS
+    try:
+        heading = _heading(_cells(lines[0][1]))
+    except Unreadable as why:
+        first, *rest = lines
+        return (_unread(*first, why), *(_read(*line, columns) for line in rest))
+    if heading:
+        columns, lines = heading, lines[1:]
+    return tuple(_read(*line, columns) for line in lines)
+
+
+def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
+    cells = _cells(line)
+    try:
+        row = _from_columns(cells, columns) if len(cells) > 1 else _from_words(clean(line))
+        if not row.players:
+            raise Unreadable("no player is named here.", "Write the two players, or delete it.")
+    except Unreadable as why:
+        return _unread(number, line, why)
+    draft = TeamDraft(row.players, row.name, row.club, place=f"Line {number}")
+    return PastedLine(number, line, draft=draft)
+
+
+def _unread(number: int, line: str, why: Unreadable) -> PastedLine:
+    sentence, remedy = why.args
+    message = f"Line {number}: {sentence}"
+    finding = Finding("unreadable", ERROR, f"Line {number}", message, cites="", remedy=remedy)
+    return PastedLine(number, line, finding=finding)
+
+
+def _cells(line: str) -> list[str]:
+    """The columns of a line; a line without columns is one cell."""
+    if "\t" in line:
+        return [clean(cell) for cell in line.split("\t")]
+    return [clean(cell) for cell in clean(line).split(";")]
+
+
+def _heading(cells: Sequence[str]) -> list[str]:
+    """What each column holds, if these cells are headings; an empty list if they are not."""
+    columns = [COLUMN_OF.get(sameness(cell), "") for cell in cells]
+    if len(cells) < 2 or columns.count("player") < 1 or sum(map(bool, columns)) < 2:
+        return []
+    strange = [cell for cell, column in zip(cells, columns, strict=True) if cell and not column]
+    if strange:
+        raise Unreadable(
+            f"the column “{strange[0]}” is not one that is kept.",
+            "Keep the columns player, player, club and team name, and paste those.",
+        )
+    return columns
+
+
+def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> Row:
+    if columns is COLUMNS and BETWEEN_PLAYERS.search(cells[0]) and (len(cells) < 4 or cells[1]):
+        columns = COLUMNS[1:]
+    if any(cells[len(columns) :]):
+        raise Unreadable(
+            f"there are {len(cells)} columns.",
+            "Four are kept: player, player, club, team name. Take the others out.",
+        )
+    parts: dict[str, list[str]] = {"player": [], "club": [], "name": [], "": []}
+    for cell, column in zip(cells, columns, strict=False):
+        parts[column].append(cell)
+    if any(parts[""]):
+        raise Unreadable("one column has no heading.", "Give it a heading, or take it out.")
+    players = tuple(player for cell in parts["player"] for player in _players(cell))
+    return Row(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
+
+
+def _joined(cells: Sequence[str]) -> str:
+    return " ".join(cell for cell in cells if cell)
+
+
+def _from_words(text: str) -> Row:
+    name, colon, rest = text.partition(":")
+    if not colon:
+        name, rest = "", text
+    players, _comma, club = rest.partition(",")
+    apart = BETWEEN_PLAYERS.search
+    if not apart(players) and apart(club):
+        raise Unreadable(
+            "the players seem to stand after the comma.",
+            "Write “Ann Oak & Bob Elm, Club”: first names first, the club after the comma.",
+        )
+    if colon and not apart(players) and apart(name):
+        raise Unreadable(
+            "the players seem to stand before the colon.",
+            "Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.",
+        )
+    return Row(_players(players), name=clean(name), club=clean(club))
+
+
+def _players(text: str) -> tuple[str, ...]:
+    return tuple(name for name in map(clean, BETWEEN_PLAYERS.split(text)) if name)
