@@ -8,7 +8,17 @@ Knows no database, no clock and no names: entrants are their seeds. The rooms be
 from tournament.brackets.difference import Difference, difference
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.onward import Onward, next_matches, onward
-from tournament.brackets.outcome import Departure, Evaluation, MatchState, Place, Result
+from tournament.brackets.outcome import (
+    ROOK,
+    Departure,
+    Draw,
+    Evaluation,
+    MatchState,
+    NextStep,
+    Place,
+    Record,
+    Result,
+)
 from tournament.brackets.plan import (
     Entrant,
     LoserOf,
@@ -22,17 +32,21 @@ from tournament.brackets.plan import (
 )
 
 __all__ = [
+    "ROOK",
     "Departure",
     "Difference",
+    "Draw",
     "Entrant",
     "Evaluation",
     "LoserOf",
     "MatchState",
+    "NextStep",
     "Onward",
     "Place",
     "Plan",
     "PlannedMatch",
     "PlannedRound",
+    "Record",
     "Result",
     "Source",
     "Void",

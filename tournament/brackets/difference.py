@@ -5,7 +5,7 @@ Knows evaluations; refuses to know which of them is in force.
 
 from dataclasses import dataclass
 
-from tournament.brackets.outcome import Evaluation, Result
+from tournament.brackets.outcome import Evaluation, MatchState, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,14 @@ class Difference:
 
 
 def difference(before: Evaluation, after: Evaluation) -> Difference:
-    """What changes between two evaluations of the same plan."""
+    """What changes between two evaluations of the same plan.
+
+    The matches of a play-off come and go with the tie; one that is not there is planned for nobody.
+    """
     reopened, closed, changed = [], [], []
-    for code, then in before.matches.items():
-        now = after.matches[code]
+    for code in {**before.matches, **after.matches}:
+        nobody = MatchState(code, (None, None), None, None, "planned")
+        then, now = before.matches.get(code, nobody), after.matches.get(code, nobody)
         if then.is_decided and not now.is_decided:
             reopened.append(code)
         elif now.is_decided and not then.is_decided:

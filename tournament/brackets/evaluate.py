@@ -1,33 +1,36 @@
 """Who stands where, from the plan and what has happened: settle, do not push.
 
-Knows results and departures; refuses to know how they were written down. One walk through the plan
-derives every slot, so byes, double losers, forfeits and corrections need no code of their own.
+Knows results, departures and drawn cards; refuses to know how they were written down.
 """
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TypeAlias
 
-from tournament.brackets.outcome import Departure, Evaluation, MatchState, Result
+from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
-
-Told: TypeAlias = dict[tuple[str, int, int], Result]
+from tournament.brackets.standings import verdict_of
+from tournament.brackets.walk import Told, latest, walk
 
 
 def evaluate(
-    plan: Plan, results: Sequence[Result], departures: Sequence[Departure] = ()
+    plan: Plan,
+    results: Sequence[Result],
+    departures: Sequence[Departure] = (),
+    draws: Sequence[Draw] = (),
 ) -> Evaluation:
-    """The bracket after these results, in the order they came in.
+    """The event after these results and draws, in the order they came in.
 
     A result counts while its two entrants are the entrants of its match, and of several between
     the same two the latest one. The others are stale and revive when their entrants come back.
     Who forfeits has lost and drops like any loser; after a double forfeit both slots are empty.
     Who has left gives his opponent a walkover and does not drop; a result he played stands.
     """
-    told = _latest(results)
+    told = latest(results)
     gone = {departure.entrant for departure in departures}
-    matches = _walk(plan, told, gone)
+    matches = walk(plan, told, gone)
+    if plan.ranks_by_record:
+        return _by_record(plan, matches, told, gone, draws)
     champion = champion_of(plan, matches, gone)
     return Evaluation(
         matches=matches,
@@ -39,65 +42,25 @@ def evaluate(
     )
 
 
-def _latest(results: Sequence[Result]) -> Told:
-    """The latest result of each match and pair, in the order they came in."""
-    told: Told = {}
-    for result in results:
-        key = (result.match, *result.pair)
-        told.pop(key, None)
-        told[key] = result
-    return told
-
-
-def _walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState]:
-    """The state of every match. Takes the results that count out of `told`."""
-    holders = plan.holders()
-    matches: dict[str, MatchState] = {}
-    place = plan.entrants + 1
-    for code, first, second, needs in plan.wires:
-        one, two = holders[first], holders[second]
-        if one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
-            match = _between(code, one, two, told, gone)
-        else:
-            match = _short(code, one, two, needs)
-        matches[code] = match
-        if match.is_decided:
-            holders[place] = match.winner or 0
-            holders[place + 1] = (match.loser or 0) if match.state == "done" else 0
-        place += 2
-    return matches
-
-
-def _won_by_second(match: MatchState) -> bool:
-    return match.state == "done" and match.winner == match.entrants[1]
-
-
-def _between(code: str, one: int, two: int, told: Told, gone: AbstractSet[int]) -> MatchState:
-    """A match whose two entrants are known."""
-    pair = (one, two)
-    result = told.pop((code, one, two) if one < two else (code, two, one), None)
-    if result is not None:
-        return MatchState(code, pair, result.winner, result.loser, "done")
-    if one in gone:
-        if two in gone:
-            return MatchState(code, pair, None, None, "void")
-        return MatchState(code, pair, two, one, "walkover")
-    if two in gone:
-        return MatchState(code, pair, one, two, "walkover")
-    return MatchState(code, pair, None, None, "ready")
-
-
-def _short(code: str, one: int, two: int, needs: str) -> MatchState:
-    """A match without two entrants: not known yet, a bye, or nobody at all.
-
-    Who has left passes through a bye like anybody: his next match may have been played before.
-    """
-    pair = (one if one > 0 else None, two if two > 0 else None)
-    if one < 0 or two < 0:
-        return MatchState(code, pair, None, None, "planned")
-    if needs or one == two:
-        return MatchState(code, (None, None), None, None, "void")
-    return MatchState(code, pair, one or two, None, "bye")
+def _by_record(
+    plan: Plan,
+    matches: dict[str, MatchState],
+    told: Told,
+    gone: AbstractSet[int],
+    draws: Sequence[Draw],
+) -> Evaluation:
+    verdict = verdict_of(plan, matches, told, gone, draws)
+    return Evaluation(
+        matches={**matches, **verdict.playoff_matches},
+        stale=tuple(told.values()),
+        losses=_losses(plan, matches),
+        out=tuple(sorted(gone)),
+        champion=verdict.champion,
+        places=verdict.places,
+        records=verdict.records,
+        playoff=verdict.playoff,
+        next=verdict.next,
+    )
 
 
 def _losses(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, int]:
@@ -117,9 +80,10 @@ def _out(
     gone: AbstractSet[int],
     champion: int | None,
 ) -> tuple[int, ...]:
+    """Those who have left, and in a knock-out those who are not in any match to come."""
     playing: set[int | None] = {champion}
     for match in matches.values():
-        if match.state in ("planned", "ready"):
+        if not match.is_decided:
             playing.update(match.entrants)
     return tuple(
         seed for seed in range(1, plan.entrants + 1) if seed in gone or seed not in playing

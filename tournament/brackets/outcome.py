@@ -4,8 +4,10 @@ Knows seeds and match codes; refuses to know how one is derived from the other (
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
+
+from tournament.brackets.plan import Plan
 
 Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit"]
 Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
@@ -35,6 +37,42 @@ class Departure:
 
     entrant: int
     reason: Leaving
+
+
+ROOK = 15
+"""The Rook in a draw of cards: higher than any number (reading B-22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A card that an entrant drew to break a tie: 1 to 14, or the Rook."""
+
+    entrant: int
+    card: int
+
+
+class Record(NamedTuple):
+    """Matches won and lost in a round robin, and those still to be played."""
+
+    won: int
+    lost: int
+    to_play: int = 0
+
+    def text(self) -> str:
+        return f"{self.won}-{self.lost}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What a tie for first place needs now: either cards from these, or a game of these two.
+
+    `byes` wait for the winner; `target` is the score the play-off is played to.
+    """
+
+    draw_cards: tuple[int, ...] = ()
+    playoff: tuple[int, int] | None = None
+    byes: tuple[int, ...] = ()
+    target: int = 0
 
 
 class MatchState(NamedTuple):
@@ -70,7 +108,9 @@ class Evaluation:
 
     `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
     `out` are those who play no more, by seed. `champion` is None until it is certain, and `places`
-    holds only the places that are certain.
+    holds only the places that are certain. A round robin has `records` too, and after a tie for
+    first place the `playoff` once its pairing is known, its matches among `matches`, and what is
+    needed `next`.
     """
 
     matches: Mapping[str, MatchState]
@@ -79,6 +119,9 @@ class Evaluation:
     out: tuple[int, ...]
     champion: int | None
     places: tuple[Place, ...]
+    records: Mapping[int, Record] = field(default_factory=dict)
+    playoff: Plan | None = None
+    next: NextStep | None = None
 
     @property
     def ready(self) -> tuple[MatchState, ...]:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
 from tournament.brackets.outcome import MatchState, Place
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Entrant, Plan
 
 _TOP = 10_000
+_KNOCK_OUT = ("winners", "playoff")
 
 
 def champion_of(
@@ -54,11 +55,12 @@ def _shared(
     ]
     certain = min(undecided, default=_TOP)
     whys = _whys(plan, depths)
+    entered = sum(isinstance(slot, Entrant) for match in plan.matches for slot in match.slots)
     behind = 0
     for depth in sorted(exits):
         behind += len(exits[depth])
         if depth < certain:
-            place = max(2, plan.entrants - behind + 1)
+            place = max(2, entered - behind + 1)
             yield Place(place, tuple(sorted(exits[depth])), whys[depth])
 
 
@@ -88,7 +90,7 @@ def _exits(
 
 def _depths(plan: Plan) -> dict[str, int]:
     """How far a round is from the start. A winners' round is as deep as the round it drops into."""
-    winners = [rnd.key for rnd in plan.rounds if rnd.bracket == "winners"]
+    winners = [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT]
     losers = [rnd.key for rnd in plan.rounds if rnd.bracket == "losers"]
     depths = {key: 4 * number for number, key in enumerate(losers, start=1)}
     for number, key in enumerate(winners, start=1):
@@ -118,7 +120,7 @@ def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, str]:
 def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:
     """The last final that takes place: a second final that is void leaves the first one."""
     finals = [rnd.key for rnd in plan.rounds if rnd.bracket == "final"]
-    finals = finals or [rnd.key for rnd in plan.rounds if rnd.bracket == "winners"][-1:]
+    finals = finals or [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT][-1:]
     first, *second = [matches[match.code] for match in plan.matches if match.round in finals]
     return second[0] if second and second[0].state != "void" else first
 

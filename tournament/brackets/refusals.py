@@ -3,6 +3,8 @@
 Knows sentences and remedies; refuses to know who asked and how the answer is shown.
 """
 
+import json
+
 
 class Refusal(Exception):
     """A request that cannot be met: one sentence that says why, one that says what to do."""
@@ -11,6 +13,10 @@ class Refusal(Exception):
         super().__init__(sentence)
         self.sentence = sentence
         self.remedy = remedy
+
+    def as_json(self) -> str:
+        """The answer of the commands that print JSON."""
+        return json.dumps({"error": self.sentence, "remedy": self.remedy})
 
 
 class TooFewEntrants(Refusal):

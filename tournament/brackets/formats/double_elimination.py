@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
-from tournament.brackets.formats.single_elimination import knock_out, round_name
+from tournament.brackets.formats.single_elimination import first_round, knock_out, round_name
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 
 Tree = list[list[PlannedMatch]]
@@ -36,7 +36,7 @@ local search above): losers' round 3, 4, 5, 7, 8, 9, 11, 13 for sizes 8 to 1024.
 
 @lru_cache(maxsize=64)
 def _plan(entrants: int, reset_final: OptionValue) -> Plan:
-    winners = knock_out(entrants)
+    winners = knock_out(first_round(range(1, entrants + 1)), "W")
     losers = _losers(winners)
     finals = _finals(winners, losers)[: 2 if reset_final else 1]
     names = ("Grand final", "Second final")

@@ -4,7 +4,7 @@ Knows seeds and rounds; refuses to know results. The best seed meets the worst, 
 best seeds, and the two best can meet only in the final.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
@@ -34,18 +34,23 @@ def lines(size: int) -> list[int]:
     return seeds
 
 
-def first_round(entrants: int) -> list[Source]:
-    """The sources of the first round, top to bottom; seeds beyond the last entrant are byes."""
-    size = 1 << (entrants - 1).bit_length()
-    return [Entrant(seed) if seed <= entrants else Void() for seed in lines(size)]
+def bracket_size(entrants: int) -> int:
+    """The lines of the first round: the least power of two that holds all entrants."""
+    return 1 << (entrants - 1).bit_length()
 
 
-def knock_out(entrants: int, prefix: str = "W") -> list[list[PlannedMatch]]:
+def first_round(ranked: Sequence[int]) -> list[Source]:
+    """The sources of the first round, top to bottom, for seeds from the best to the worst; lines
+    beyond the last of them are byes."""
+    places = lines(bracket_size(len(ranked)))
+    return [Entrant(ranked[place - 1]) if place <= len(ranked) else Void() for place in places]
+
+
+def knock_out(slots: Sequence[Source], letter: str) -> list[list[PlannedMatch]]:
     """The matches of a knock-out, round by round, with codes like W1-1."""
     rounds: list[list[PlannedMatch]] = []
-    slots = first_round(entrants)
     while len(slots) > 1:
-        key = f"{prefix}{len(rounds) + 1}"
+        key = f"{letter}{len(rounds) + 1}"
         matches = [
             PlannedMatch(f"{key}-{number}", key, number, pair)
             for number, pair in enumerate(zip(slots[::2], slots[1::2], strict=True), start=1)
@@ -63,7 +68,7 @@ def round_name(number: int, rounds: int) -> str:
 
 @lru_cache(maxsize=64)
 def _plan(entrants: int, third_place: OptionValue) -> Plan:
-    tree = knock_out(entrants)
+    tree = knock_out(first_round(range(1, entrants + 1)), "W")
     rounds = [
         PlannedRound(f"W{number}", round_name(number, len(tree)), "winners")
         for number in range(1, len(tree) + 1)

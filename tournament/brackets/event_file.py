@@ -1,0 +1,161 @@
+"""The event document of `settle`, read and checked: names become seeds.
+
+Knows the interchange format, version 1; refuses to know whether a result fits its match.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from tournament.brackets import formats
+from tournament.brackets.outcome import ROOK, Departure, Draw, Leaving, Reason, Result
+from tournament.brackets.plan import Plan
+from tournament.brackets.refusals import Refusal
+
+REASONS = ("played", "forfeit", "double-forfeit")
+LEAVINGS = ("withdrawn", "disqualified")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of `results`: a result whose match may not be named yet."""
+
+    number: int
+    result: Result
+    corrects: bool
+    points: tuple[int, int] | None
+    as_written: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class EventFile:
+    """A whole event: its plan, names in seed order, and what happened."""
+
+    plan: Plan
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    departures: tuple[Departure, ...]
+    draws: tuple[Draw, ...]
+
+    def name(self, seed: int | None) -> str | None:
+        return None if seed is None else self.names[seed - 1]
+
+
+def read(document: object) -> EventFile:
+    """The event that a document describes; a Refusal that names what is wrong with it."""
+    event = _mapping(document, "The event")
+    names = _names(event.get("entrants"))
+    seeds = {name: seed for seed, name in enumerate(names, start=1)}
+    rows = [
+        _row(number, _mapping(row, f"Result {number}"), seeds)
+        for number, row in enumerate(_list(event, "results"), start=1)
+    ]
+    return EventFile(
+        plan=_plan(event, len(names)),
+        names=names,
+        rows=tuple(rows),
+        departures=tuple(_departure(row, seeds) for row in _list(event, "out")),
+        draws=tuple(_drawn(row, seeds) for row in _list(event, "draws")),
+    )
+
+
+def _plan(event: Mapping[str, object], entrants: int) -> Plan:
+    """The plan. An option that only other formats know is left aside: the document may name it."""
+    slug = event.get("format")
+    if not isinstance(slug, str):
+        raise Refusal("The event names no format.", f"Choose one of: {', '.join(formats.slugs())}.")
+    fmt = formats.find(slug)
+    options = _mapping(event.get("options", {}), "The list of options")
+    own = {option.name for option in fmt.options}
+    others = {row.name for each in formats.slugs() for row in formats.find(each).options} - own
+    return fmt.plan(entrants, {key: value for key, value in options.items() if key not in others})
+
+
+def _row(number: int, row: Mapping[str, object], seeds: Mapping[str, int]) -> Row:
+    where = f"Result {number}"
+    reason = row.get("reason", "played")
+    if reason not in REASONS:
+        raise Refusal(f"{where} has the reason {reason!r}.", f"Use {', '.join(REASONS)}.")
+    match = row.get("match", "")
+    if not isinstance(match, str):
+        raise Refusal(f"{where} names a match that is no text.", "Give its id, like W1-1.")
+    corrects = row.get("corrects", False)
+    if not isinstance(corrects, bool):
+        raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
+    if reason == "double-forfeit":
+        one, two = _pair(row.get("losers"), where, seeds)
+        result = Result(match, None, None, "double-forfeit", (one, two))
+    else:
+        one, two = _pair([row.get("winner"), row.get("loser")], where, seeds)
+        result = Result(match, one, two, cast(Reason, reason))
+    return Row(number, result, corrects, _points(row.get("points"), where), row)
+
+
+def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
+    if not isinstance(names, list) or len(names) != 2:
+        raise Refusal(f"{where} does not name its two losers.", 'Give "losers": [one, the other].')
+    one, two = (_seed(name, where, seeds) for name in names)
+    if one == two:
+        raise Refusal(f"{where} has {names[0]} on both sides.", "Name two different entrants.")
+    return one, two
+
+
+def _points(points: object, where: str) -> tuple[int, int] | None:
+    if points is None:
+        return None
+    if isinstance(points, list) and len(points) == 2 and all(type(each) is int for each in points):
+        return points[0], points[1]
+    raise Refusal(f"{where} has points that are not two whole numbers.", "Give winner's first.")
+
+
+def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
+    left = _mapping(row, 'A row of "out"')
+    entrant = _seed(left.get("entrant"), 'A row of "out"', seeds)
+    reason = left.get("reason", "withdrawn")
+    if reason not in LEAVINGS:
+        raise Refusal(
+            f"{left['entrant']} is out for the reason {reason!r}.", f"Use {' or '.join(LEAVINGS)}."
+        )
+    return Departure(entrant, cast(Leaving, reason))
+
+
+def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
+    if not isinstance(row, list) or len(row) != 2:
+        raise Refusal("A draw is not an entrant and a card.", 'Write it like ["P", 14].')
+    entrant, card = _seed(row[0], "A draw", seeds), row[1]
+    if card == "rook":
+        return Draw(entrant, ROOK)
+    if type(card) is not int or not 1 <= card < ROOK:
+        raise Refusal(f"{row[0]} drew {card!r}, which is no card.", 'Cards are 1 to 14, or "rook".')
+    return Draw(entrant, card)
+
+
+def _names(entrants: object) -> tuple[str, ...]:
+    if not isinstance(entrants, list) or not all(isinstance(name, str) for name in entrants):
+        raise Refusal(
+            "The event has no list of entrants.", 'Give "entrants": their names in seed order.'
+        )
+    name, times = next(iter(Counter(entrants).most_common(1)), ("", 0))
+    if times > 1:
+        raise Refusal(f"Two entrants are called {name}.", "Give each entrant a name of its own.")
+    return tuple(entrants)
+
+
+def _seed(name: object, where: str, seeds: Mapping[str, int]) -> int:
+    if not isinstance(name, str) or name not in seeds:
+        raise Refusal(f"{where} names {name!r}, who is not entered.", "Check the spelling.")
+    return seeds[name]
+
+
+def _mapping(value: object, what: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise Refusal(f"{what} is not written as names and values.", "Put it in braces: {…}.")
+    return value
+
+
+def _list(event: Mapping[str, object], key: str) -> Sequence[object]:
+    rows = event.get(key, [])
+    if not isinstance(rows, list):
+        raise Refusal(f'"{key}" is not a list.', "Put its rows in brackets: […].")
+    return rows

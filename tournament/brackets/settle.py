@@ -1,0 +1,117 @@
+"""`settle`: where does the event stand after these results? A document in, a document out.
+
+Knows the order in which results came in, and refuses one that fitted no match at that time.
+Needs no database: for directors who plan at home, for scripts and for tests.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from tournament.brackets import event_file
+from tournament.brackets.event_file import EventFile
+from tournament.brackets.ledger import Ledger
+from tournament.brackets.outcome import Evaluation, NextStep
+from tournament.brackets.refusals import Refusal
+
+_TOO_DEEP = Refusal("The event is nested too deeply.", "Write it as the format describes.")
+
+
+def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
+    """Settle the event in the file that `argv` names, or in `stdin` for "-"; 0, or 1 if refused."""
+    try:
+        answer, status = json.dumps(settle(_loaded(argv, stdin))), 0
+    except Refusal as refusal:
+        answer, status = refusal.as_json(), 1
+    except RecursionError:
+        answer, status = _TOO_DEEP.as_json(), 1
+    stdout.write(answer + "\n")
+    return status
+
+
+def settle(document: object) -> dict[str, object]:
+    """Where the event of this document stands; a Refusal when a row does not fit."""
+    event = event_file.read(document)
+    ledger = Ledger(event)
+    for row in event.rows:
+        ledger.enter(row)
+    return _written(event, ledger)
+
+
+def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
+    if len(argv) != 1:
+        raise Refusal("settle reads one event.", "Give one file, or - for standard input.")
+    try:
+        text = stdin.read() if argv[0] == "-" else Path(argv[0]).read_text("utf-8-sig")
+        document: object = json.loads(text)
+    except OSError as problem:
+        raise Refusal(
+            f"{argv[0]} cannot be read: {problem.strerror}.", "Check the name of the file."
+        ) from problem
+    except ValueError as problem:
+        raise Refusal(
+            "The event is not written in JSON.", "Check commas, quotation marks and brackets."
+        ) from problem
+    return document
+
+
+def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
+    standing = ledger.standing()
+    rounds = {row.key: row.name for row in ledger.rounds()}
+    answer: dict[str, object] = {
+        "matches": [
+            {
+                "id": match.code,
+                "round": rounds[match.code.partition("-")[0]],
+                "entrants": [event.name(seed) for seed in match.entrants],
+                "winner": event.name(match.winner),
+                "loser": event.name(match.loser),
+                "state": match.state,
+            }
+            for match in standing.matches.values()
+        ],
+        "ready": [[event.name(seed) for seed in match.entrants] for match in standing.ready],
+        "stale": ledger.stale_rows(),
+        "losses": _named(event, standing.losses),
+        "out": [event.name(seed) for seed in standing.out],
+        "champion": event.name(standing.champion),
+        "places": [
+            {
+                "place": row.place,
+                "entrants": [event.name(seed) for seed in row.entrants],
+                "why": row.why,
+            }
+            for row in standing.places
+        ],
+        "next": _next(event, standing.next),
+    }
+    return answer | _records(event, standing)
+
+
+def _named(event: EventFile, by_seed: Mapping[int, object]) -> dict[str, object]:
+    return {event.names[seed - 1]: value for seed, value in by_seed.items()}
+
+
+def _records(event: EventFile, standing: Evaluation) -> dict[str, object]:
+    if not standing.records:
+        return {}
+    texts = {seed: record.text() for seed, record in standing.records.items()}
+    return {"records": _named(event, texts)}
+
+
+def _next(event: EventFile, step: NextStep | None) -> dict[str, object] | None:
+    if step is None:
+        return None
+    if step.playoff is None:
+        return {"draw_cards": [event.name(seed) for seed in step.draw_cards]}
+    answer: dict[str, object] = {
+        "playoff": [event.name(seed) for seed in step.playoff],
+        "target": step.target,
+    }
+    names = [event.name(seed) for seed in step.byes]
+    if len(names) == 1:
+        answer["bye"] = names[0]
+    elif names:
+        answer["byes"] = names
+    return answer

@@ -1,0 +1,75 @@
+"""The one walk through a plan: who stands in each slot, and what became of each match.
+
+Knows sources, results and who has left; refuses to know places and champions. Byes, double losers,
+forfeits and corrections need no code of their own, because nothing is pushed: all is derived.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
+
+from tournament.brackets.outcome import MatchState, Result
+from tournament.brackets.plan import Plan
+
+Told: TypeAlias = dict[tuple[str, int, int], Result]
+
+
+def latest(results: Sequence[Result]) -> Told:
+    """The latest result of each match and pair, in the order they came in."""
+    told: Told = {}
+    for result in results:
+        key = (result.match, *result.pair)
+        told.pop(key, None)
+        told[key] = result
+    return told
+
+
+def walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState]:
+    """The state of every match. Takes the results that count out of `told`."""
+    holders = plan.holders()
+    matches: dict[str, MatchState] = {}
+    place = plan.entrants + 1
+    for code, first, second, needs in plan.wires:
+        one, two = holders[first], holders[second]
+        if one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
+            match = _between(code, one, two, told, gone)
+        else:
+            match = _short(code, one, two, needs)
+        matches[code] = match
+        if match.is_decided:
+            holders[place] = match.winner or 0
+            holders[place + 1] = (match.loser or 0) if match.state == "done" else 0
+        place += 2
+    return matches
+
+
+def _won_by_second(match: MatchState) -> bool:
+    return match.state == "done" and match.winner == match.entrants[1]
+
+
+def _between(code: str, one: int, two: int, told: Told, gone: AbstractSet[int]) -> MatchState:
+    """A match whose two entrants are known."""
+    pair = (one, two)
+    result = told.pop((code, one, two) if one < two else (code, two, one), None)
+    if result is not None:
+        return MatchState(code, pair, result.winner, result.loser, "done")
+    if one in gone:
+        if two in gone:
+            return MatchState(code, pair, None, None, "void")
+        return MatchState(code, pair, two, one, "walkover")
+    if two in gone:
+        return MatchState(code, pair, one, two, "walkover")
+    return MatchState(code, pair, None, None, "ready")
+
+
+def _short(code: str, one: int, two: int, needs: str) -> MatchState:
+    """A match without two entrants: not known yet, a bye, or nobody at all.
+
+    Who has left passes through a bye like anybody: his next match may have been played before.
+    """
+    pair = (one if one > 0 else None, two if two > 0 else None)
+    if one < 0 or two < 0:
+        return MatchState(code, pair, None, None, "planned")
+    if needs or one == two:
+        return MatchState(code, (None, None), None, None, "void")
+    return MatchState(code, pair, one or two, None, "bye")
