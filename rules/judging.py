@@ -44,11 +44,11 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
     _judge_people(ruleset, table, sheet, findings)
     play = _play(ruleset, table, sheet, overrides, findings)
     lateness = _lateness(ruleset, table, sheet, findings)
+    forfeit = overrides.settle("/forfeit", _one_or_all(lateness.forfeits), WINNER)
     penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
-    finished = _finished(sheet, play, lateness, overrides, findings)
+    finished = _finished(ruleset, sheet, play, forfeit, overrides, findings)
     bonuses = ruleset.game.bonuses(play.totals, play.hands) if finished else ()
     totals = _totals(play.totals, bonuses, table, overrides)
-    forfeit = overrides.settle("/forfeit", _one_or_all(lateness.forfeits), WINNER)
     winner = _winner(ruleset, table, sheet, totals, forfeit, finished, findings)
     decided = overrides.settle("/winner", winner, WINNER)
     finished = finished or decided is not None
@@ -151,16 +151,7 @@ def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) 
             "Leave it as a note, or let the director decide.",
         )
         return Lateness()
-    lateness = ruleset.late.judge(sheet.late, table)
-    if lateness.forfeits and sheet.hands:
-        findings.warn(
-            "played-after-forfeit",
-            "/hands",
-            "The round was forfeited before it began; its hands do not count for the result.",
-            ruleset.late.cites,
-            "Strike the hands out, or record the director's decision on /forfeit.",
-        )
-    return lateness
+    return ruleset.late.judge(sheet.late, table)
 
 
 def _penalties(
@@ -183,9 +174,10 @@ def _penalties(
 
 
 def _finished(
+    ruleset: Ruleset,
     sheet: Sheet,
     play: Play,
-    lateness: Lateness,
+    forfeit: Winner,
     overrides: Overrides,
     findings: Findings,
 ) -> bool:
@@ -198,7 +190,15 @@ def _finished(
             FORMAT,
             f"Write {len(play.hands)}, the number of the last hand, or correct the hands.",
         )
-    over = play.over or sheet.time_called is not None or bool(lateness.forfeits)
+    if forfeit is not None and play.hands:
+        findings.warn(
+            "played-after-forfeit",
+            "/hands",
+            "The round was forfeited before it began; its hands do not count for the result.",
+            ruleset.late.cites if ruleset.late else FORMAT,
+            "Strike the hands out, or record the director's decision on /forfeit.",
+        )
+    over = play.over or sheet.time_called is not None or forfeit is not None
     return bool(overrides.settle("/finished", over, flag()))
 
 

@@ -30,19 +30,19 @@ class HandLaw(Protocol):
     @property
     def deck_points(self) -> int: ...
 
-    def judge(self, document: object, case: Case) -> JudgedHand:
+    def judge(self, document: object, case: Case, /) -> JudgedHand:
         """Judges one hand; objections go into the case's findings."""
 
-    def schema(self, table: Table) -> Schema: ...
+    def schema(self, table: Table, /) -> Schema: ...
 
     def legal_bids(self) -> tuple[int, ...]: ...
 
     def legal_points(self) -> tuple[int, ...]:
         """What one side can have captured in a hand."""
 
-    def first_bidder(self, table: Table, dealer: str) -> str | None: ...
+    def first_bidder(self, table: Table, dealer: str, /) -> str | None: ...
 
-    def leads(self, table: Table, dealer: str, bidder: str) -> str | None: ...
+    def leads(self, table: Table, dealer: str, bidder: str, /) -> str | None: ...
 
 
 class GameLaw(Protocol):
@@ -58,7 +58,7 @@ class GameLaw(Protocol):
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /
     ) -> bool: ...
 
-    def winner(self, totals: Mapping[str, int]) -> Winner: ...
+    def winner(self, totals: Mapping[str, int], /) -> Winner: ...
 
     def bonuses(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
@@ -75,5 +75,5 @@ class LateLaw(Protocol):
     @property
     def cites(self) -> str: ...
 
-    def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
+    def judge(self, late: Mapping[str, int], table: Table, /) -> Lateness:
         """``late`` is seat to milliseconds after the announced start."""

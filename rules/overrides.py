@@ -31,7 +31,9 @@ class Overrides:
         self._waiting: dict[str, tuple[int, Mapping[str, Any]]] = {}
         self.taken: list[Decision] = []
         for number, row in enumerate(written):
-            if row is None or any(row.get(key) is None for key in ("where", "by", "reason")):
+            if row is None or "value" not in row:
+                continue
+            if any(row.get(key) is None for key in ("where", "by", "reason")):
                 continue
             if row["where"] in self._waiting:
                 findings.refuse(

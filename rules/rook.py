@@ -104,7 +104,7 @@ class RookHands:
         shows: dict[str, object] = {}
         if bidding is not None and bidding.closed and bidding.holder is not None:
             shows["auction"] = {"bidder": bidding.holder, "bid": bidding.standing}
-        if ending.code == PLAYED and hand.given.keys() <= _AUCTION_ALONE and bidding is not None:
+        if ending.code == PLAYED and "calls" in hand.given and hand.given.keys() <= _AUCTION_ALONE:
             return JudgedHand(why="an auction alone", dealer=hand.dealer, shows=shows)
         judged = ending.score(Trial(self, ending, hand, bidding, case))
         if hand.written is not None and judged.score is not None:
@@ -221,25 +221,23 @@ def played(trial: Trial) -> JudgedHand:
 
 
 def _caught(law: RookHands, hand: Hand, case: Case) -> Mapping[str, int] | None:
-    points = hand.points
-    if points is None:
-        if "points" in hand.given:
-            return None
-        points = {}
-    nest = hand.nest or 0
-    unreadable = isinstance(hand.given.get("points"), Mapping) and any(
-        side not in points
-        for side in hand.given["points"]  # type: ignore[attr-defined]
+    """What each side caught, the nest in; None when it is not written or cannot be right."""
+    given = hand.given.get("points", {})
+    points = hand.points or {}
+    unreadable = not isinstance(given, dict) or any(
+        side in given and side not in points for side in case.table.sides
     )
-    if len(points) < len(case.table.members):
-        if not unreadable:
-            law.counters.missing_side(points, nest, case.table, case.at, case.findings)
+    if len(points) < len(case.table.sides) and not unreadable:
+        law.counters.missing_side(points, hand.nest or 0, case.table, case.at, case.findings)
+    if unreadable or len(points) < len(case.table.sides):
         return None
-    if (hand.nest is None and "nest" in hand.given) or (
-        hand.last_trick is None and "last_trick" in hand.given
-    ):
+    if _unread(hand.nest, "nest", hand) or _unread(hand.last_trick, "last_trick", hand):
         return None
-    return law.counters.caught(points, nest, hand.last_trick, case.at, case.findings)
+    return law.counters.caught(points, hand.nest or 0, hand.last_trick, case.at, case.findings)
+
+
+def _unread(value: object, key: str, hand: Hand) -> bool:
+    return value is None and key in hand.given
 
 
 def passed_out(trial: Trial) -> JudgedHand:

@@ -1,0 +1,133 @@
+"""The director's decision is final: shown beside what was computed, and the rest follows."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.sheets import codes, judge, places, played
+
+
+def decided(where: str, value: object) -> dict[str, Any]:
+    row = {"where": where, "value": value, "by": "Director Day", "reason": "seen at the table"}
+    return {"overrides": [row]}
+
+
+def test_a_decided_score_carries_into_everything_after_it() -> None:
+    ruling = judge(played(), played(), **decided("/hands/0/score/NS", 60))
+
+    assert ruling.accepted
+    assert ruling.hands[0].score == {"NS": 60, "EW": 45}
+    assert ruling.running == ({"NS": 60, "EW": 45}, {"NS": 135, "EW": 90})
+    assert ruling.players["N"] == 135
+
+
+def test_the_computed_value_stays_beside_the_decision() -> None:
+    ruling = judge(played(), **decided("/hands/0/score/NS", 60))
+    assert ruling.as_document()["overrides"] == [
+        {
+            "where": "/hands/0/score/NS",
+            "value": 60,
+            "computed": 75,
+            "by": "Director Day",
+            "reason": "seen at the table",
+        }
+    ]
+
+
+def test_a_decided_score_can_end_the_game_or_let_it_go_on() -> None:
+    start = {"NS": 480, "EW": 0}
+    open_again = judge(played(), played(), starting=start, **decided("/hands/0/score/NS", 0))
+    assert (open_again.accepted, open_again.winner) == (True, "NS")
+
+    ended = judge(played(), **decided("/hands/0/score/EW", 500))
+    assert (ended.finished, ended.winner) == (True, "EW")
+
+
+def test_a_hand_that_cannot_be_right_is_accepted_with_the_score_the_director_gives() -> None:
+    wrong = {"bidder": "NS", "bid": 70, "points": {"NS": 70, "EW": 40}}
+    ruling = judge(wrong, **decided("/hands/0/score", {"NS": 70, "EW": 50}))
+
+    assert ruling.accepted
+    assert [row.severity for row in ruling.findings] == ["warning"]
+    assert ruling.totals == {"NS": 70, "EW": 50}
+
+
+def test_half_a_score_does_not_mend_a_hand() -> None:
+    wrong = {"bidder": "NS", "bid": 70, "points": {"NS": 70, "EW": 40}}
+    assert not judge(wrong, **decided("/hands/0/score/NS", 70)).accepted
+
+
+def test_a_decision_does_not_make_an_unknown_key_readable() -> None:
+    ruling = judge(played(mood="bad"), **decided("/hands/0/score", {"NS": 70, "EW": 50}))
+    assert not ruling.accepted
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "totals"),
+    [
+        ("/running/0/NS", 100, {"NS": 175, "EW": 90}),
+        ("/totals/NS", 100, {"NS": 100, "EW": 90}),
+        ("/totals", {"NS": 1, "EW": 2}, {"NS": 1, "EW": 2}),
+    ],
+)
+def test_totals_can_be_decided(where: str, value: object, totals: dict[str, int]) -> None:
+    assert judge(played(), played(), **decided(where, value)).totals == totals
+
+
+def test_a_player_can_be_given_another_score() -> None:
+    players = judge(played(), **decided("/players/N", 0)).players
+    assert players == {"N": 0, "E": 45, "S": 75, "W": 45}
+
+
+def test_an_outcome_can_be_decided() -> None:
+    ruling = judge(played(), **decided("/hands/0/outcome", "void"))
+    assert ruling.hands[0].outcome == "void"
+
+
+def test_a_decided_winner_finishes_the_game() -> None:
+    ruling = judge(played(), **decided("/winner", "EW"))
+    assert (ruling.accepted, ruling.finished, ruling.winner) == (True, True, "EW")
+
+
+def test_a_game_can_be_declared_finished() -> None:
+    ruling = judge(played(), complete=True, **decided("/finished", True))
+    assert (ruling.accepted, ruling.winner) == (True, "NS")
+
+
+def test_a_forfeit_can_be_taken_back() -> None:
+    """Reading B-16: mandatory, but for the director's decision."""
+    ruling = judge(played(), late={"N": "20:00"}, **decided("/forfeit", None))
+
+    assert (ruling.accepted, ruling.forfeit) == (True, None)
+    assert (ruling.finished, ruling.winner) == (False, None)
+
+
+@pytest.mark.parametrize("where", ["/hands/7/score/NS", "/nowhere", "hands", "/hands/0/why"])
+def test_a_decision_must_point_at_something_computed(where: str) -> None:
+    ruling = judge(played(), **decided(where, 5))
+
+    assert codes(ruling) == ["nothing-to-decide"]
+    assert places(ruling) == ["/overrides/0/where"]
+
+
+@pytest.mark.parametrize(
+    ("where", "value"),
+    [("/hands/0/score/NS", "60"), ("/totals/NS", 1.5), ("/winner", "XX"), ("/finished", 1)],
+)
+def test_a_decided_value_must_be_of_its_kind(where: str, value: object) -> None:
+    ruling = judge(played(), **decided(where, value))
+
+    assert codes(ruling) == ["not-understood"]
+    assert ruling.totals == {"NS": 75, "EW": 45}
+
+
+@pytest.mark.parametrize("key", ["where", "value", "by", "reason"])
+def test_a_decision_needs_place_value_name_and_reason(key: str) -> None:
+    row = decided("/totals/NS", 5)["overrides"][0]
+    del row[key]
+    assert codes(judge(played(), overrides=[row])) == ["missing"]
+
+
+def test_one_place_is_decided_once() -> None:
+    row = decided("/totals/NS", 5)["overrides"][0]
+    assert codes(judge(played(), overrides=[row, row])) == ["decided-twice"]
