@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.findings import FORMAT, LARGEST, Findings, listed, shown, step
+from rules.findings import FORMAT, LARGEST, Findings, listed, refuse_key, refuse_value
 from rules.seats import Table
 
 Schema = dict[str, object]
@@ -22,13 +22,6 @@ class Field:
 
     read: Callable[[object, Table, str, Findings], Any]
     schema: Callable[[Table], Schema]
-
-
-def refuse_value(value: object, at: str, wanted: str, findings: Findings) -> None:
-    """Objects to a value of the wrong form."""
-    findings.refuse(
-        "not-understood", at, f"{shown(value)} is not {wanted}.", FORMAT, f"Write {wanted}."
-    )
 
 
 def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Field:
@@ -153,17 +146,6 @@ def by_seat(field: Field) -> Field:
 
 def by_side(field: Field) -> Field:
     return by(lambda table: table.sides, field)
-
-
-def refuse_key(key: object, at: str, known: tuple[str, ...], findings: Findings) -> None:
-    """Objects to a key nobody would read, so that nothing is silently dropped."""
-    findings.refuse(
-        "unknown-key",
-        step(at, key),
-        f"{shown(key)} is not a key that is known here.",
-        FORMAT,
-        f"Take it out, or use {listed(known)}.",
-    )
 
 
 def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:

@@ -101,3 +101,21 @@ def listed(names: tuple[str, ...] | list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def refuse_value(value: object, at: str, wanted: str, findings: Findings) -> None:
+    """Objects to a value of the wrong form."""
+    findings.refuse(
+        "not-understood", at, f"{shown(value)} is not {wanted}.", FORMAT, f"Write {wanted}."
+    )
+
+
+def refuse_key(key: object, at: str, known: tuple[str, ...], findings: Findings) -> None:
+    """Objects to a key nobody would read, so that nothing is silently dropped."""
+    findings.refuse(
+        "unknown-key",
+        step(at, key),
+        f"{shown(key)} is not a key that is known here.",
+        FORMAT,
+        f"Take it out, or use {listed(known)}.",
+    )

@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.fields import Field
+from rules.findings import Findings, refuse_value
 from rules.outcomes import PenaltyRow
 from rules.seats import Table
+
+_TIME = "a time after the announced start, as m:ss or m:ss.mmm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +38,31 @@ class ForfeitAfter:
         limit = self.minutes * 60_000
         gone = {table.side_of(seat) for seat, waited in late.items() if waited > limit}
         return Lateness(tuple(side for side in table.sides if side in gone))
+
+
+def milliseconds(words: str) -> int | None:
+    """ "m:ss" or "m:ss.mmm" in milliseconds; None for anything else."""
+    if not words.isascii():
+        return None
+    minutes, _, rest = words.partition(":")
+    seconds, dot, thousandths = rest.partition(".")
+    if not (minutes.isdigit() and seconds.isdigit() and len(minutes) <= 4 and len(seconds) == 2):
+        return None
+    if dot and not (thousandths.isdigit() and len(thousandths) == 3):
+        return None
+    if int(seconds) >= 60:
+        return None
+    return (int(minutes) * 60 + int(seconds)) * 1000 + int(thousandths or 0)
+
+
+def _read_time(value: object, _table: Table, at: str, findings: Findings) -> int | None:
+    time = milliseconds(value) if isinstance(value, str) else None
+    if time is None:
+        refuse_value(value, at, _TIME, findings)
+    return time
+
+
+TIME = Field(
+    _read_time,
+    lambda _table: {"type": "string", "pattern": r"^[0-9]{1,4}:[0-5][0-9](\.[0-9]{3})?$"},
+)

@@ -6,43 +6,33 @@ Knows the order, and what follows from what. Refuses to know any game; a ruleset
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.fields import flag, text, whole
+from rules.fields import flag, whole
 from rules.findings import FORMAT, Findings
 from rules.forfeits import Lateness
-from rules.hands import Case
-from rules.outcomes import Bonus, JudgedHand, PenaltyRow
+from rules.outcomes import Bonus, PenaltyRow
 from rules.overrides import Overrides
 from rules.penalties import judge_penalties
+from rules.play import Play, play_hands
 from rules.ruling import Ruling
 from rules.seating import judge_seats, judge_substitutes
 from rules.seats import Table
 from rules.sheet import WINNER, Sheet
 from rules.signoff import judge_sign_off
-from rules.totals import Winner, added, players
+from rules.totals import Winner, players
 from rules.written import judge_written
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What the hands came to; ``over`` says that they end the game."""
-
-    hands: list[JudgedHand]
-    running: list[Mapping[str, int]]
-    totals: Mapping[str, int]
-    over: bool
-
-
 def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Ruling:
     """The ruling on a sheet; ``table`` is the ruleset's as far as it is taken."""
     overrides = Overrides(sheet.overrides or (), table, findings)
     _judge_people(ruleset, table, sheet, findings)
-    play = _play(ruleset, table, sheet, overrides, findings)
+    play = play_hands(ruleset, table, sheet, overrides, findings)
     lateness = _lateness(ruleset, table, sheet, findings)
     forfeit = overrides.settle("/forfeit", _one_or_all(lateness.forfeits), WINNER)
     penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
@@ -90,53 +80,6 @@ def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findin
             FORMAT,
             "Take it out.",
         )
-
-
-def _play(
-    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
-) -> Play:
-    """Judges hand after hand and adds up."""
-    law, game = ruleset.hands, ruleset.game
-    starting = sheet.starting or {}
-    totals = {side: starting.get(side, 0) for side in table.sides}
-    hands: list[JudgedHand] = []
-    running: list[Mapping[str, int]] = []
-    over = game.over(totals, hands, sheet)
-    for number, document in enumerate(sheet.hands or ()):
-        case = Case(table, sheet, f"/hands/{number}", hands, findings)
-        if over:
-            _refuse_after_end(number, case, game.cites)
-        before = len(findings.rows)
-        hand = law.judge(document, case)
-        if overrides:
-            hand = _decided_hand(hand, case, before, overrides)
-        hands.append(hand)
-        if hand.score is not None:
-            totals = added(totals, hand.score)
-        if overrides:
-            totals = overrides.settle_points(f"/running/{number}", totals, table.sides)
-        running.append(totals)
-        over = over or game.over(totals, hands, sheet)
-    return Play(hands, running, totals, over)
-
-
-def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Overrides) -> JudgedHand:
-    """The hand with the director's decisions; one he scores himself is accepted as he says."""
-    where = f"{case.at}/score"
-    if overrides.decide_all(where, case.table.sides):
-        case.findings.soften(before)
-    outcome = overrides.settle(f"{case.at}/outcome", hand.outcome, text(40))
-    return hand.decided(outcome, overrides.settle_points(where, hand.score, case.table.sides))
-
-
-def _refuse_after_end(number: int, case: Case, cites: str) -> None:
-    case.refuse(
-        "after-the-end",
-        "",
-        f"The game was over before hand {number + 1}; no further hand may be recorded.",
-        cites,
-        "Strike the hand out, or correct the hands before it.",
-    )
 
 
 def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Lateness:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.fields import refuse_key, refuse_value
-from rules.findings import FORMAT, Findings
+from rules.findings import FORMAT, Findings, refuse_key, refuse_value
 from rules.house import HouseRule, with_house_rules
 from rules.judging import judge
 from rules.laws import GameLaw, HandLaw, LateLaw

@@ -22,18 +22,17 @@ from rules.fields import (
     nothing_or,
     one_of,
     record,
-    refuse_value,
     text,
     whole,
     word,
 )
-from rules.findings import Findings
+from rules.findings import Findings, refuse_value
+from rules.forfeits import TIME
 from rules.rulesets import find, slugs
 from rules.seats import Table
 
 MOST_HANDS = 1000
 THIRD_PARTY = "third-party"
-_TIME = "a time after the announced start, as m:ss or m:ss.mmm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,34 +56,6 @@ class Sheet:
     written: Mapping[str, Any] | None = None
     sign_off: Mapping[str, Any] | None = None
     overrides: Sequence[Mapping[str, Any] | None] | None = None
-
-
-def milliseconds(words: str) -> int | None:
-    """ "m:ss" or "m:ss.mmm" in milliseconds; None for anything else."""
-    if not words.isascii():
-        return None
-    minutes, _, rest = words.partition(":")
-    seconds, dot, thousandths = rest.partition(".")
-    if not (minutes.isdigit() and seconds.isdigit() and len(minutes) <= 4 and len(seconds) == 2):
-        return None
-    if dot and not (thousandths.isdigit() and len(thousandths) == 3):
-        return None
-    if int(seconds) >= 60:
-        return None
-    return (int(minutes) * 60 + int(seconds)) * 1000 + int(thousandths or 0)
-
-
-def _read_time(value: object, _table: Table, at: str, findings: Findings) -> int | None:
-    time = milliseconds(value) if isinstance(value, str) else None
-    if time is None:
-        refuse_value(value, at, _TIME, findings)
-    return time
-
-
-TIME = Field(
-    _read_time,
-    lambda _table: {"type": "string", "pattern": r"^[0-9]{1,4}:[0-5][0-9](\.[0-9]{3})?$"},
-)
 
 
 def _read_hands(

@@ -6,9 +6,10 @@ beside the numbers. Knows numbers and paragraphs only.
 
 from rules.bids import Auction, Ladder
 from rules.counters import Counters
+from rules.endings import passed_out, played, void
 from rules.forfeits import ForfeitAfter
 from rules.infractions import broken_off, improper_discard, misdeal
-from rules.rook import CONTRACT, RookEnding, RookHands, passed_out, played, void
+from rules.rook import CONTRACT, RookEnding, RookHands
 from rules.rook_house import ALL_PASS, BID_STEP, MAX_BID, MIN_BID, MISDEAL_PENALTY, TARGET
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS

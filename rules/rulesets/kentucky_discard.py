@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from rules.bids import Auction, Ladder
 from rules.counters import Counters
-from rules.rook import RookEnding, RookHands, passed_out
+from rules.endings import passed_out
+from rules.rook import RookEnding, RookHands
 from rules.rook_house import BID_STEP, FORFEIT_AFTER, MAX_BID, MIN_BID, TARGET, infraction_pack
 from rules.rulesets import kentucky_rook as parent
 from rules.rulesets.beach_house_rook import IMPROPER_DISCARD, LAID_DOWN, MISDEAL, RENEGE

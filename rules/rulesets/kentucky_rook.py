@@ -5,7 +5,8 @@ The text has no headings; its paragraphs are cited by what they are about. Knows
 
 from rules.bids import Auction, Ladder
 from rules.counters import Counters
-from rules.rook import CONTRACT, RookEnding, RookHands, played, void
+from rules.endings import played, void
+from rules.rook import CONTRACT, RookEnding, RookHands
 from rules.rook_house import (
     BID_STEP,
     FORFEIT_AFTER,

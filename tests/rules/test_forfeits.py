@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.forfeits import milliseconds
 from tests.rules.sheets import codes, judge, played
 
 
@@ -48,3 +49,11 @@ def test_a_time_is_written_in_minutes_and_seconds_after_the_start(time: object) 
 
 def test_lateness_belongs_to_a_seat() -> None:
     assert codes(judge(late={"NS": "16:00"})) == ["unknown-key"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [("0:00", 0), ("15:00", 900_000), ("15:00.001", 900_001), ("1:5", None), ("1:05.1", None)],
+)
+def test_lateness_is_read_to_the_millisecond(words: str, expected: int | None) -> None:
+    assert milliseconds(words) == expected

@@ -55,6 +55,12 @@ def test_a_hand_after_the_end_is_refused() -> None:
     assert places(ruling) == ["/hands/1"]
 
 
+def test_a_game_once_over_stays_over() -> None:
+    lost = played(bid=120)
+    ruling = judge(played(), lost, played(), **starting(480, 0))
+    assert places(ruling) == ["/hands/1", "/hands/2"]
+
+
 def test_a_game_can_be_over_before_the_sheet_begins() -> None:
     assert judge(**starting(500, 0)).winner == "NS"
     assert codes(judge(played(), **starting(500, 0))) == ["after-the-end"]

@@ -7,7 +7,7 @@ import pytest
 
 from rules.ruleset import judge_sheet
 from rules.rulesets import slugs
-from rules.sheet import TOP, milliseconds, schema
+from rules.sheet import TOP, schema
 from tests.rules.sheets import codes, judge, places, played, remedies
 
 
@@ -116,14 +116,6 @@ def test_a_thousand_hands_are_the_most() -> None:
 def test_a_message_stays_short_whatever_was_sent() -> None:
     ruling = judge({**played(ended="y" * 10_000), "k" * 10_000: 1})
     assert all(len(row.message) < 200 for row in ruling.findings)
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [("0:00", 0), ("15:00", 900_000), ("15:00.001", 900_001), ("1:5", None), ("1:05.1", None)],
-)
-def test_lateness_is_read_to_the_millisecond(words: str, expected: int | None) -> None:
-    assert milliseconds(words) == expected
 
 
 def test_the_schema_knows_every_key_and_every_ruleset() -> None:
