@@ -1,0 +1,124 @@
+"""Words that may not stand in the house: names that say nothing, addresses, the wall clock."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.reading import TEXT, files, functions, text, tree
+
+EMPTY_NAMES = {"base", "common", "helpers", "manager", "utils"}
+
+# Places that mean a certain machine; written so that this file does not hold them itself.
+MACHINE_PATHS = re.compile(r"/(?:work|root|home/\w+)" + "/")
+REGISTRIES = re.compile(r"\b(?:pypi|npmjs|pythonhosted|docker|ghcr)\.(?:org|com|io)\b")
+ADDRESS = re.compile(r"https?:/" + r"/[^\s\"'`<>)\]]*")
+ALLOWED_ADDRESS = re.compile(
+    r"https?:/"
+    r"/(?:"
+    r"[^/]*\{"  # made up at run time
+    r"|localhost|127\.0\.0\.1|testserver"
+    r"|(?:[\w-]+\.)*example(?:\.(?:com|net|org))?(?=[:/?#]|$)"
+    r"|[\w.-]+\.(?:test|invalid)\b"
+    r"|www\.w3\.org/|json-schema\.org/"  # names of formats, never fetched
+    r")"
+)
+
+CLOCKS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "timezone.now"}
+CLOCKS |= {"time.time", "time.time_ns", "datetime.datetime.now", "datetime.date.today"}
+MAY_READ_THE_CLOCK = re.compile(
+    r"^(workshop|bench)/|/views/|/management/commands/|^tournament/desk/now\.py$"
+)
+
+
+def test_every_module_says_what_it_is_about() -> None:
+    assert [
+        path for path in files(".py") if EMPTY_NAMES & set(Path(path).with_suffix("").parts)
+    ] == []
+
+
+def test_imports_stand_at_the_top_of_their_module() -> None:
+    inside = [
+        f"{path}:{node.lineno}"
+        for path in files(".py")
+        for function in functions(path)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+
+    assert inside == []
+
+
+def test_no_file_names_a_place_on_one_machine() -> None:
+    assert list(searched(MACHINE_PATHS)) == []
+
+
+def test_no_file_names_a_package_registry() -> None:
+    assert list(searched(REGISTRIES)) == []
+
+
+def test_no_file_names_an_address_that_somebody_could_fetch() -> None:
+    found = [place for place in searched(ADDRESS) if not ALLOWED_ADDRESS.match(place.split()[1])]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        ("localhost:8000/desk", True),
+        ("{host}/", True),
+        ("club.example.org/t/1", True),
+        ("rookery.test/", True),
+        ("www.w3.org/2000/svg", True),
+        ("packages.somewhere.com/simple", False),
+        ("example.org.somewhere.com/", False),
+        ("somewhere.com/?to={place}", False),
+    ],
+)
+def test_only_addresses_that_lead_nowhere_are_allowed(address: str, allowed: bool) -> None:
+    assert bool(ALLOWED_ADDRESS.match(f"https:/{'/'}{address}")) is allowed
+
+
+def test_only_views_and_commands_read_the_clock() -> None:
+    readers = [
+        f"{path}:{line}"
+        for path in files(".py")
+        if not MAY_READ_THE_CLOCK.search(path)
+        for line in clock_readings(tree(path))
+    ]
+
+    assert readers == []
+
+
+@pytest.mark.parametrize(
+    ("code", "readings"),
+    [
+        ("timezone.now()", 1),
+        ("DateTimeField(default=timezone.now)", 1),
+        ("DateTimeField(auto_now_add=True)", 1),
+        ("datetime.datetime.now(UTC)", 1),
+        ("time.monotonic()", 0),
+        ("match.now", 0),
+    ],
+)
+def test_a_reading_of_the_clock_is_found(code: str, readings: int) -> None:
+    assert len(list(clock_readings(ast.parse(code)))) == readings
+
+
+def searched(words: re.Pattern[str]) -> Iterator[str]:
+    """Where the words stand, in everything people wrote, as "path:line what"."""
+    for path in files(*TEXT):
+        for number, line in enumerate(text(path).splitlines(), 1):
+            yield from (f"{path}:{number} {found}" for found in words.findall(line))
+
+
+def clock_readings(module: ast.Module) -> Iterator[int]:
+    """The lines that read the wall clock, or tell Django to."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in CLOCKS:
+            yield node.lineno
+        if isinstance(node, ast.keyword) and node.arg in ("auto_now", "auto_now_add"):
+            yield node.lineno
