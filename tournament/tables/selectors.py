@@ -1,6 +1,7 @@
 """Reading tables and what stands at them."""
 
-from tournament.brackets.models import Match
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Game, Match
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
 
@@ -17,3 +18,18 @@ def free_tables(event: Event) -> list[Table]:
     taken = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
     in_use = event.tables.filter(in_use=True)
     return list(in_use.exclude(pk__in=taken.values("table_id")).order_by("number"))
+
+
+def game_at(table: Table) -> Game | None:
+    """The game whose sheet is written at this table now, with its sheet and match."""
+    games = Game.objects.select_related("sheet", "match")
+    here = games.filter(
+        match__assignments__table=table, match__assignments__cleared_at__isnull=True
+    )
+    return here.exclude(sheet__state=ScoreSheet.State.VOID).order_by("-number").first()
+
+
+def table_of(match: Match) -> int | None:
+    """The number of the table at which the match stands now."""
+    standing = match.assignments.filter(cleared_at__isnull=True).select_related("table").first()
+    return standing.table.number if standing else None

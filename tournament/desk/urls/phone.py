@@ -1,3 +1,23 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.desk.views import (
+    phone_call,
+    phone_claim,
+    phone_hands,
+    phone_seats,
+    phone_signing,
+    phone_table,
+)
+
+HERE = "<slug:event>/<int:number>/"
+
+urlpatterns = [
+    path(HERE, phone_table.show, name="table"),
+    path(HERE + "claim/", phone_claim.claim, name="table-claim"),
+    path(HERE + "seats/", phone_seats.start, name="seats"),
+    path(HERE + "hands/", phone_hands.save, name="hand-save"),
+    path(HERE + "hands/undo/", phone_hands.undo, name="hand-undo"),
+    path(HERE + "hands/<int:hand>/", phone_hands.change, name="hand-change"),
+    path(HERE + "sign/", phone_signing.sign, name="sign"),
+    path(HERE + "call/", phone_call.call, name="call"),
+]

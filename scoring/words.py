@@ -1,0 +1,24 @@
+"""What the rules say with seats and sides, said with the names on the sheet.
+
+Knows letters and names. Refuses to know what was played.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from rules.findings import signed
+from scoring.models import ScoreSheet
+
+
+def in_words(sheet: ScoreSheet, why: str) -> str:
+    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
+    names: dict[str, str] = {**sheet.names, **sheet.side_names}
+    letters = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    return re.sub(rf"\b({letters})\b", lambda found: names[found[0]], why) if names else why
+
+
+def standing(
+    sheet: ScoreSheet, totals: Mapping[str, int], sides: Iterable[str] | None = None
+) -> str:
+    """The totals as they are said: "115 : 210"; in the order of `sides` if that is given."""
+    return " : ".join(signed(totals[side]) for side in sides or sheet.side_names)

@@ -1,0 +1,137 @@
+"""The four sit down: their sheet is opened, and the match is being played."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from rules.ruleset import Ruleset
+from rules.signoff import third_party_agreed
+from scoring import services as scoring
+from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from scoring.selectors import THIRD_PARTY
+from tournament.brackets.models import Game, GameSide, Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.seats_page import entries_of, players_of
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event, Player
+from tournament.tables.chairs import one_team_a_side
+from tournament.tables.models import Seating, Table
+
+State = Match.State
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits where (seat → key of the player), who keeps score and who deals first.
+
+    `scorekeeper` is a seat or "third-party"; `both_agreed`: both teams agree to a third party.
+    """
+
+    chairs: Mapping[str, int]
+    scorekeeper: str
+    first_dealer: str
+    both_agreed: bool
+
+
+def open_sheet(
+    *, event: Event, actor: Actor, now: datetime, table: Table, match: Match, sitting: Sitting
+) -> Receipt | None:
+    """Open the called match's sheet. None when another phone was quicker: it is open already."""
+    with one_change(event, actor, now) as change:
+        match.refresh_from_db()
+        if match.state == State.PLAYING:
+            return None
+        rules = playing_rules(match.stage.division.ruleset, match.stage.division.house_rules)
+        objections = list(_objections(rules, match, sitting))
+        if objections:
+            raise Refused(*objections)
+        game = _write(rules, match, sitting, now)
+        _begin(match, now)
+        keeper = game.sheet.names.get(sitting.scorekeeper, "A third party")
+        return change.log(
+            "sheet.open",
+            f"{table}: {' against '.join(game.sheet.side_names.values())} sat down. "
+            f"{keeper} keeps score, {game.sheet.names[sitting.first_dealer]} deals first.",
+            touched=[topic_of(match), "floor"],
+            detail={"sheet": game.sheet_id, "names": game.sheet.names},
+        )
+
+
+def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Finding]:
+    """Everything that keeps these four from starting."""
+    teams = [players_of(entry) for entry in entries_of(match)]
+    if not one_team_a_side(rules.table, sitting.chairs, teams):
+        yield from refusal(
+            "The players of this match cannot sit like that.",
+            remedy="Partners face each other. Put the four names on their seats again.",
+            cites=rules.seating_cites,
+        ).findings
+    if sitting.scorekeeper not in (*rules.seats, THIRD_PARTY):
+        yield from refusal(
+            "Nobody was named to keep score.", remedy="Tap the player who keeps score."
+        ).findings
+    if sitting.scorekeeper == THIRD_PARTY and not sitting.both_agreed:
+        yield from refusal(
+            "A third party keeps score only if both teams agree.",
+            remedy="Ask both teams and tick the box, or let a player keep score.",
+            cites=_cites_of_third_party(rules),
+        ).findings
+    if sitting.first_dealer not in rules.seats:
+        yield from refusal(
+            "Nobody was named to deal first.",
+            remedy="Cut the cards: tap the player who drew the highest.",
+        ).findings
+
+
+def _cites_of_third_party(rules: Ruleset) -> str:
+    return next((rule.cites for rule in rules.signing if rule.judge is third_party_agreed), "")
+
+
+def _write(rules: Ruleset, match: Match, sitting: Sitting, now: datetime) -> Game:
+    """The sheet, the game, which team plays which side, and who sits where."""
+    players = Player.objects.in_bulk(list(sitting.chairs.values()))
+    team_of = {player: entry for entry in entries_of(match) for player in players_of(entry)}
+    entries = {rules.side_of(seat): team_of[player] for seat, player in sitting.chairs.items()}
+    sheet = _sheet(rules, match, sitting, players, entries, now)
+    game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
+    GameSide.objects.bulk_create(
+        GameSide(game=game, side=side, entry=entry) for side, entry in entries.items()
+    )
+    Seating.objects.bulk_create(
+        Seating(game=game, seat=seat, player=players[player])
+        for seat, player in sitting.chairs.items()
+    )
+    return game
+
+
+def _sheet(
+    rules: Ruleset,
+    match: Match,
+    sitting: Sitting,
+    players: Mapping[int, Player],
+    entries: Mapping[str, Entry],
+    now: datetime,
+) -> ScoreSheet:
+    return scoring.open_sheet(
+        ruleset=rules.slug,
+        house_rules=match.stage.division.house_rules,
+        names={seat: players[sitting.chairs[seat]].name for seat in rules.seats},
+        side_names={side: entries[side].title for side in rules.sides},
+        scorekeeper=sitting.scorekeeper,
+        first_dealer=sitting.first_dealer,
+        now=now,
+    )
+
+
+def _begin(match: Match, now: datetime) -> None:
+    moved = Match.objects.filter(pk=match.pk, state=State.CALLED).update(
+        state=State.PLAYING, started_at=now
+    )
+    if moved != 1:
+        raise refusal(
+            "This match is not called to the table any more.", remedy="Look at the table again."
+        )

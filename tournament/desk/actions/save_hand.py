@@ -1,0 +1,41 @@
+"""The next hand is written on the sheet at a table."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scoring import services as scoring
+from scoring.words import in_words, standing
+from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+
+def save_hand(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    content: Mapping[str, Any],
+    key: UUID,
+) -> Receipt:
+    """Write hand `number`. The same key again stores nothing and gives the first answer."""
+    body = {"table": table.pk, "number": number, "content": content}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        sheet = game.sheet
+        ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
+        words = in_words(sheet, ruling.hands[-1].why)
+        return change.log(
+            "hand.save",
+            f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "content": content},
+        )

@@ -1,0 +1,46 @@
+"""A side signs the finished sheet; with both signatures the match is handed in."""
+
+from datetime import datetime
+from uuid import UUID
+
+from scoring import services as scoring
+from scoring.models import ScoreSheet
+from scoring.words import standing
+from tournament.brackets.models import Match
+from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+State = Match.State
+
+
+def sign_sheet(
+    *, event: Event, actor: Actor, now: datetime, table: Table, side: str, seat: str, key: UUID
+) -> Receipt:
+    """Sign for a side whose PIN was checked. The scorekeeper's side signs first."""
+    body = {"table": table.pk, "side": side, "seat": seat}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        sheet = game.sheet
+        signature = scoring.sign(sheet, side=side, seat=seat, device=actor.device, now=now)
+        words = f"{table}: {signature.signer} signed for {sheet.side_names[side]}"
+        touched = [topic_of(game.match), "floor"]
+        if sheet.state == ScoreSheet.State.VERIFIED:
+            _hand_in(game.match)
+            words += f"; handed in at {standing(sheet, sheet.totals)}"
+            touched.append("queue")
+        return change.log(
+            "sheet.sign",
+            f"{words}.",
+            touched=touched,
+            detail={"sheet": sheet.pk, "side": side, "seat": seat, "revision": sheet.revision},
+        )
+
+
+def _hand_in(match: Match) -> None:
+    moved = Match.objects.filter(pk=match.pk, state=State.PLAYING).update(state=State.HANDED_IN)
+    scoring.demand_one(moved)

@@ -1,0 +1,38 @@
+"""The last hand is taken back; it stays on the sheet, struck through."""
+
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from scoring import services as scoring
+from scoring.selectors import standing_hands
+from scoring.words import standing
+from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+
+def undo_hand(
+    *, event: Event, actor: Actor, now: datetime, table: Table, number: int, key: UUID
+) -> Receipt:
+    """Take back hand `number`, which must be the last one: a second tap must not take two."""
+    body = {"table": table.pk, "undo": number}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        sheet = game.sheet
+        if standing_hands(sheet).count() != number:
+            raise refusal(
+                f"Hand {number} is not the last hand any more.",
+                remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
+            )
+        hand = scoring.undo_hand(sheet, now=now)
+        return change.log(
+            "hand.undo",
+            f"{table}, hand {number} was undone. {standing(sheet, sheet.totals)}.",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
+        )

@@ -1,0 +1,200 @@
+"""The screen of a running game: the score, the entry of one hand, the sheet so far.
+
+Reads; writes nothing. The answers typed so far come in as a draft; what they come to is said by
+the rules before anything is saved.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+from uuid import UUID, uuid4
+
+from rules.findings import Finding
+from rules.outcomes import Ending
+from rules.ruleset import Ruleset
+from rules.ruling import Ruling
+from scoring.documents import judge
+from scoring.entry import (
+    Question,
+    answers_of,
+    content_of,
+    ending_of,
+    endings_of,
+    questions,
+    rules_of,
+)
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, standing_signatures
+from scoring.words import in_words
+from tournament.brackets.models import Game, Match
+from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
+
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question, the answer given so far, and the question's words for this bidder."""
+
+    question: Question
+    answer: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What saving would do; or, with findings, why the hand cannot be."""
+
+    words: str
+    scores: tuple[SideScore, ...]
+    findings: tuple[Finding, ...]
+    accepted: bool
+    costs: bool
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The form of one hand: the next one, or an earlier one to be changed."""
+
+    number: int
+    changes: bool
+    key: UUID
+    dealer: str
+    dealers: tuple[tuple[str, str], ...]
+    dealing: str
+    ending: Ending
+    endings: tuple[Ending, ...]
+    steps: tuple[Step, ...]
+    check: Check | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPage:
+    """Everything on the screen of a running game."""
+
+    template: ClassVar[str] = "tournament/desk/phone/hands.html"
+    match: Match
+    sheet: ScoreSheet
+    scores: tuple[SideScore, ...]
+    lead: str
+    entry: Entry
+    lines: tuple[Line, ...]
+    played: int
+    signed: tuple[str, ...]
+    undo_key: UUID
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The entry's template: the ruleset's own where the default form does not fit."""
+        return (f"hands/{self.sheet.ruleset}.html", "hands/default.html")
+
+
+def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
+    """The screen for the next hand; with `change` for hand number `change`, written before."""
+    sheet = game.sheet
+    rules = rules_of(sheet)
+    versions = list(sheet.hands.all())
+    hands = contents(hand for hand in versions if not hand.struck)
+    ruling = judge(sheet, hands)
+    if change:
+        draft = {**_as_written(rules, hands[change - 1]), **draft, "check": "1"}
+    scores = scores_of(sheet, ruling.totals, rules.target)
+    return HandsPage(
+        match=game.match,
+        sheet=sheet,
+        scores=scores,
+        lead=_lead(scores),
+        entry=_entry(sheet, rules, hands, ruling, draft, change),
+        lines=lines_of(sheet, versions, ruling, rules.sides),
+        played=len(hands),
+        signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
+        undo_key=uuid4(),
+    )
+
+
+def _as_written(rules: Ruleset, content: Mapping[str, object]) -> dict[str, str]:
+    return answers_of(rules, content) | {"dealer": str(content.get("dealer", ""))}
+
+
+def _lead(scores: Sequence[SideScore]) -> str:
+    """Who is ahead, and by how much."""
+    first, second = sorted(scores, key=lambda score: score.total, reverse=True)
+    if first.total == second.total:
+        return "Level"
+    return f"{first.team} lead by {first.total - second.total}"
+
+
+def _entry(
+    sheet: ScoreSheet,
+    rules: Ruleset,
+    hands: Sequence[Mapping[str, object]],
+    ruling: Ruling,
+    draft: Draft,
+    change: int,
+) -> Entry:
+    number = change or len(hands) + 1
+    turn = rules.next_dealer(sheet.first_dealer, ruling.hands[: number - 1])
+    dealer = draft["dealer"] if draft.get("dealer") in rules.seats else turn
+    ending = ending_of(rules, draft.get("ended", ""))
+    steps = _steps(sheet, rules, ending, draft)
+    content = content_of(rules, ending, dealer, draft)
+    wanted = draft.get("check") or not steps
+    return Entry(
+        number=number,
+        changes=bool(change),
+        key=uuid4(),
+        dealer=dealer,
+        dealers=tuple((seat, sheet.names[seat]) for seat in rules.seats),
+        dealing=_dealing(sheet, rules, dealer),
+        ending=ending,
+        endings=tuple(endings_of(rules)),
+        steps=steps,
+        check=_check(sheet, rules, hands, number, content) if wanted else None,
+    )
+
+
+def _steps(sheet: ScoreSheet, rules: Ruleset, ending: Ending, draft: Draft) -> tuple[Step, ...]:
+    bidder = draft.get("bidder", "")
+    return tuple(
+        Step(
+            question=question,
+            answer=draft.get(question.name, ""),
+            words=question.by_bidder.get(bidder, question.words),
+        )
+        for question in questions(sheet, rules, ending)
+    )
+
+
+def _dealing(sheet: ScoreSheet, rules: Ruleset, dealer: str) -> str:
+    """ "Ana deals, Ben bids first and leads", as far as the game knows such turns."""
+    words = f"{sheet.names[dealer]} deals"
+    first = rules.first_bidder(dealer)
+    if first is None:
+        return words
+    leaders = {rules.leads(dealer, bidder) for bidder in rules.seats}
+    leader = leaders.pop() if len(leaders) == 1 else None
+    if leader == first:
+        return f"{words}, {sheet.names[first]} bids first and leads"
+    words += f", {sheet.names[first]} bids first"
+    return f"{words}, {sheet.names[leader]} leads" if leader else words
+
+
+def _check(
+    sheet: ScoreSheet,
+    rules: Ruleset,
+    hands: Sequence[Mapping[str, object]],
+    number: int,
+    content: Mapping[str, object],
+) -> Check:
+    """What the rules say of the sheet with this hand on it."""
+    ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
+    judged = ruling.hands[number - 1]
+    return Check(
+        words=in_words(sheet, judged.why),
+        scores=scores_of(sheet, ruling.totals, rules.target),
+        findings=ruling.findings,
+        accepted=ruling.accepted,
+        costs=any(points < 0 for points in (judged.score or {}).values()),
+        ends=ruling.finished,
+    )

@@ -1,0 +1,151 @@
+"""What everybody may know of the events: which there are, what is played, what was posted.
+
+Reads. Refuses to tell anything that is not posted, and tables where the event keeps them private.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import F, Prefetch, Q, QuerySet
+
+from scoring.models import ScoreSheet
+from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.registration.models import Division, Event
+from tournament.tables.models import Assignment
+
+LATEST = 12
+LASTS = timedelta(days=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """The events by time: a weekend is `now` from its day on for three days."""
+
+    now: Sequence[Event]
+    coming: Sequence[Event]
+    past: Sequence[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultShown:
+    """A decided match: the winner first, each game's score in that order."""
+
+    match: Match
+    winner: str
+    loser: str
+    other_loser: str
+    reason: str
+    at: datetime
+    games: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingShown:
+    """A match on the floor; `table` is None where tables are not told."""
+
+    match: Match
+    teams: tuple[str, ...]
+    table: int | None
+
+
+def events_by_time(now: datetime) -> Events:
+    """Every event there is; those to come with the next one first."""
+    events = list(Event.objects.order_by("-starts_at", "name"))
+    coming = [event for event in events if event.starts_at > now + timedelta(hours=12)]
+    past = [event for event in events if event.starts_at < now - LASTS]
+    here = [event for event in events if event not in coming and event not in past]
+    return Events(now=here, coming=coming[::-1], past=past)
+
+
+def published_stage(division: Division) -> Stage | None:
+    """The division's bracket, once it is published."""
+    drawn = Stage.objects.filter(division=division, published_at__isnull=False)
+    return drawn.order_by("-number").first()
+
+
+def latest_results(event: Event) -> list[ResultShown]:
+    """The last results that stand, newest first."""
+    rows = standing_results(Result.objects.filter(match__stage__division__event=event))
+    loaded = rows.select_related("match__stage__division", "winner", "loser", "other_loser")
+    seen: set[int] = set()
+    latest = []
+    for row in loaded.order_by("-pk")[: 2 * LATEST]:
+        if row.match_id not in seen:
+            seen.add(row.match_id)
+            latest.append(row)
+    return _shown(latest[:LATEST])
+
+
+def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
+    """The results that say what their match says: neither withdrawn nor stale nor corrected."""
+    told = Q(winner=F("match__winner"), loser=F("match__loser"))
+    nobody = Q(
+        winner__isnull=True,
+        match__winner__isnull=True,
+        match__state=Match.State.FORFEITED,
+        match__slots__entrant=F("loser"),
+    )
+    return results.filter(told | nobody, withdrawn_at__isnull=True)
+
+
+def _shown(results: Sequence[Result]) -> list[ResultShown]:
+    games = game_points([row.match_id for row in results])
+    return [
+        ResultShown(
+            match=row.match,
+            winner=row.winner.title if row.winner else "",
+            loser=row.loser.title,
+            other_loser=row.other_loser.title if row.other_loser else "",
+            reason=row.reason,
+            at=row.at,
+            games=tuple(
+                (points[row.winner_id], points[row.loser_id])
+                for points in games.get(row.match_id, ())
+                if row.winner_id and points.keys() == {row.winner_id, row.loser_id}
+            ),
+        )
+        for row in results
+    ]
+
+
+def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:
+    """Match → its posted games in order, each as team → points."""
+    rows = (
+        GameSide.objects.filter(
+            game__match__in=list(matches), game__sheet__state=ScoreSheet.State.POSTED
+        )
+        .order_by("game__number")
+        .values_list("game__match_id", "game_id", "entry_id", "side", "game__sheet__totals")
+    )
+    games: dict[int, dict[int, dict[int, int]]] = {}
+    for match, game, entry, side, totals in rows:
+        games.setdefault(match, {}).setdefault(game, {})[entry] = totals.get(side, 0)
+    return {match: list(found.values()) for match, found in games.items()}
+
+
+def playing_now(event: Event) -> list[PlayingShown]:
+    """The matches on the floor in the order of play, with tables only where the event tells."""
+    matches = (
+        Match.objects.filter(stage__division__event=event, state__in=Match.ON_THE_FLOOR)
+        .select_related("stage__division", "round")
+        .prefetch_related(
+            Prefetch("slots", Slot.objects.select_related("entrant").order_by("position"))
+        )
+        .order_by("stage__division__position", "play_order")
+    )
+    tables = tables_of(event) if event.tables_public else {}
+    return [
+        PlayingShown(
+            match=match,
+            teams=tuple(slot.entrant.title for slot in match.slots.all() if slot.entrant),
+            table=tables.get(match.pk),
+        )
+        for match in matches
+    ]
+
+
+def tables_of(event: Event) -> dict[int, int]:
+    """Match → number of the table it stands at."""
+    standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
+    return dict(standing.values_list("match_id", "table__number"))

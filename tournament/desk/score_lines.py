@@ -1,0 +1,86 @@
+"""The score and the sheet so far as lines to show: each side's total, each version of each hand.
+
+Reads what the rules judged; decides nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules.ruling import Ruling
+from scoring.documents import judge
+from scoring.models import Hand, ScoreSheet
+from scoring.words import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """A side's total; `needs` is what it still lacks to the target, None without one."""
+
+    side: str
+    team: str
+    total: int
+    needs: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one hand gave one side, and the total after it; no total for a struck version."""
+
+    side: str
+    score: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One version of one hand. `struck` says why it no longer counts: "Undone", "Changed"."""
+
+    number: int
+    words: str
+    outcome: str
+    points: tuple[Points, ...]
+    struck: str
+    struck_at: datetime | None
+
+
+def scores_of(
+    sheet: ScoreSheet, totals: Mapping[str, int], target: int | None
+) -> tuple[SideScore, ...]:
+    """The sides in their order."""
+    return tuple(
+        SideScore(
+            side=side,
+            team=team,
+            total=totals[side],
+            needs=None if target is None else max(target - totals[side], 0),
+        )
+        for side, team in sheet.side_names.items()
+    )
+
+
+def lines_of(
+    sheet: ScoreSheet, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
+) -> tuple[Line, ...]:
+    """Every version of every hand in the order played, a struck one before what replaced it;
+    the points in the order of `sides`."""
+    ordered = sorted(versions, key=lambda hand: (hand.number, hand.pk))
+    return tuple(_line(sheet, hand, ruling, sides) for hand in ordered)
+
+
+def _line(sheet: ScoreSheet, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
+    """A standing hand as judged on the sheet; a struck one as judged alone."""
+    stands = not hand.struck
+    judged = ruling.hands[hand.number - 1] if stands else judge(sheet, [hand.content]).hands[0]
+    totals = ruling.running[hand.number - 1] if stands else {}
+    return Line(
+        number=hand.number,
+        words=in_words(sheet, judged.why),
+        outcome=hand.outcome,
+        points=tuple(
+            Points(side=side, score=hand.score.get(side, 0), total=totals.get(side))
+            for side in sides
+        ),
+        struck=hand.get_struck_display() if hand.struck else "",
+        struck_at=hand.struck_at,
+    )

@@ -1,0 +1,125 @@
+"""The seats screen: who is expected on which chair, before the sheet is opened.
+
+Reads; writes nothing. What was tapped so far comes in as a draft: `N`, `E` ... hold the keys of
+the players, `picked` the seat tapped first and `tap` the seat tapped now; `keeper` and `dealer`
+are keys of players too, so that they stay with the person when seats are swapped.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.ruleset import Ruleset
+from rules.seats import Table
+from scoring.entry import can_be_entered, playing_rules
+from scoring.selectors import THIRD_PARTY
+from tournament.brackets.models import Match
+from tournament.registration.models import Entry
+from tournament.tables.chairs import expected, one_team_a_side, swapped
+
+WORDS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of the table and who is on it; `side` is the seat's."""
+
+    seat: str
+    word: str
+    side: str
+    player: int
+    name: str
+    team: str
+    picked: bool
+    keeps: bool
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """Four names on four seats; then who keeps score and who deals first."""
+
+    template: ClassVar[str] = "tournament/desk/phone/seats.html"
+    third_party: ClassVar[str] = THIRD_PARTY
+    match: Match
+    game: str
+    chairs: tuple[Chair, ...]
+    picked: str
+    third_party_keeps: bool
+    both_agreed: bool
+
+
+def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
+    """The screen; None when this game cannot be kept on a phone."""
+    division = match.stage.division
+    rules = playing_rules(division.ruleset, division.house_rules)
+    entries = entries_of(match)
+    teams = [players_of(entry) for entry in entries]
+    if not can_be_entered(rules) or not one_team_a_side(
+        rules.table, expected(rules.table, teams), teams
+    ):
+        return None
+    chairs, picked = _arranged(rules.table, teams, draft)
+    return SeatsPage(
+        match=match,
+        game=rules.title,
+        chairs=_chairs(rules, entries, chairs, picked, draft),
+        picked=picked,
+        third_party_keeps=draft.get("keeper") == THIRD_PARTY,
+        both_agreed=bool(draft.get("both_agreed")),
+    )
+
+
+def entries_of(match: Match) -> list[Entry]:
+    """The teams of the match in the order of its slots, with their members read."""
+    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
+    return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
+
+
+def players_of(entry: Entry) -> list[int]:
+    """The keys of the team's players by place."""
+    members = sorted(entry.members.all(), key=lambda member: member.place)
+    return [member.player_id for member in members]
+
+
+def _arranged(
+    table: Table, teams: Sequence[Sequence[int]], draft: Draft
+) -> tuple[Mapping[str, int], str]:
+    """The chairs as drafted, after this tap; and the seat that waits for a second tap."""
+    drafted = {seat: int(draft[seat]) for seat in table.seats if draft.get(seat, "").isdecimal()}
+    chairs = drafted if one_team_a_side(table, drafted, teams) else expected(table, teams)
+    picked, tap = draft.get("picked", ""), draft.get("tap", "")
+    if tap not in table.seats:
+        return chairs, picked if picked in table.seats else ""
+    if picked not in table.seats:
+        return chairs, tap
+    return (chairs if picked == tap else swapped(table, chairs, picked, tap)), ""
+
+
+def _chairs(
+    rules: Ruleset,
+    entries: Sequence[Entry],
+    chairs: Mapping[str, int],
+    picked: str,
+    draft: Draft,
+) -> tuple[Chair, ...]:
+    people = {
+        member.player_id: (member.player.name, entry.title)
+        for entry in entries
+        for member in entry.members.all()
+    }
+    return tuple(
+        Chair(
+            seat=seat,
+            word=WORDS.get(seat, seat),
+            side=rules.side_of(seat),
+            player=chairs[seat],
+            name=people[chairs[seat]][0],
+            team=people[chairs[seat]][1],
+            picked=seat == picked,
+            keeps=draft.get("keeper") == str(chairs[seat]),
+            deals=draft.get("dealer") == str(chairs[seat]),
+        )
+        for seat in rules.seats
+    )

@@ -1,0 +1,82 @@
+"""The screen of a finished game: what each side signs, seen from its own side.
+
+Reads; writes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+from uuid import UUID, uuid4
+
+from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, signing_order, standing_signatures
+from tournament.brackets.models import Game, Match
+from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A side that has signed, and who signed for it."""
+
+    team: str
+    signer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SigningPage:
+    """The sheet as `turn` sees it: their own score first. `first`: nobody has signed yet."""
+
+    template: ClassVar[str] = "tournament/desk/phone/signing.html"
+    match: Match
+    sheet: ScoreSheet
+    turn: SideScore
+    others: tuple[SideScore, ...]
+    won: bool
+    players: tuple[tuple[str, str], ...]
+    signer: str
+    lines: tuple[Line, ...]
+    signed: tuple[Signed, ...]
+    key: UUID
+    undo_key: UUID
+
+    @property
+    def scores(self) -> tuple[SideScore, ...]:
+        """The sides in the order in which the signer reads them."""
+        return (self.turn, *self.others)
+
+    @property
+    def played(self) -> int:
+        """How many hands stand on the sheet."""
+        return sum(not line.struck for line in self.lines)
+
+
+def signing_page(game: Game, signer: str) -> SigningPage:
+    """The screen for the side whose signature is missing next; `signer` is the seat tapped."""
+    sheet = game.sheet
+    rules = rules_of(sheet)
+    versions = list(sheet.hands.all())
+    ruling = judge(sheet, contents(hand for hand in versions if not hand.struck))
+    done = list(standing_signatures(sheet))
+    order = _own_first(sheet, [row.side for row in done])
+    scores = {row.side: row for row in scores_of(sheet, ruling.totals, rules.target)}
+    return SigningPage(
+        match=game.match,
+        sheet=sheet,
+        turn=scores[order[0]],
+        others=tuple(scores[side] for side in order[1:]),
+        won=sheet.winner == order[0],
+        players=tuple((seat, sheet.names[seat]) for seat in rules.seats_of(order[0])),
+        signer=signer,
+        lines=lines_of(sheet, versions, ruling, order),
+        signed=tuple(Signed(sheet.side_names[row.side], row.signer) for row in done),
+        key=uuid4(),
+        undo_key=uuid4(),
+    )
+
+
+def _own_first(sheet: ScoreSheet, signed: Sequence[str]) -> list[str]:
+    """The sides in the order in which the next signer reads them."""
+    turn = next(side for side in signing_order(sheet) if side not in signed)
+    return [turn, *(side for side in sheet.side_names if side != turn)]

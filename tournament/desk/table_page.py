@@ -1,0 +1,106 @@
+"""What the phone at a table shows now: the one screen that the match's state asks for.
+
+Reads; writes nothing. Knows no request: a draft of typed answers comes in as a mapping.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scoring.models import ScoreSheet
+from scoring.words import standing
+from tournament.brackets.models import Game, Match
+from tournament.desk.hands_page import HandsPage, hands_page
+from tournament.desk.seats_page import SeatsPage, seats_page
+from tournament.desk.signing_page import SigningPage, signing_page
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment, Table
+from tournament.tables.selectors import game_at, match_at
+
+State = Match.State
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a match came to: "Eagles won 505 : 430"."""
+
+    match: Match
+    words: str
+    posted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPage:
+    """No match is called here; `last` is the one played here before."""
+
+    template: ClassVar[str] = "tournament/desk/phone/waiting.html"
+    last: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandedInPage:
+    """Both sides signed; the sheet is on its way to the scoring table."""
+
+    template: ClassVar[str] = "tournament/desk/phone/handed_in.html"
+    match: Match
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """A game whose hands the phone cannot ask for: its sheet is kept on paper."""
+
+    template: ClassVar[str] = "tournament/desk/phone/paper.html"
+    match: Match
+    game: str
+
+
+Page = WaitingPage | SeatsPage | HandsPage | SigningPage | HandedInPage | PaperPage
+
+
+def table_page(table: Table, draft: Draft) -> Page:
+    """The screen for what stands at the table."""
+    match = match_at(table)
+    if match is None:
+        return WaitingPage(last=_last_played(table))
+    if match.state == State.CALLED:
+        return seats_page(match, draft) or PaperPage(match, match.stage.division.ruleset)
+    game = game_at(table)
+    if game is None:
+        return WaitingPage(last=None)
+    game.match = match
+    if match.state == State.HANDED_IN:
+        return HandedInPage(match, _outcome_of(game))
+    if game.sheet.finished:
+        return signing_page(game, draft.get("seat", ""))
+    return hands_page(game, draft)
+
+
+def _last_played(table: Table) -> Outcome | None:
+    """What came of the last match that left this table."""
+    gone = Assignment.objects.filter(table=table, cleared_at__isnull=False)
+    row = gone.select_related("match__round", "match__winner").order_by("-cleared_at").first()
+    if row is None or row.match.state not in (State.CERTIFIED, State.FORFEITED):
+        return None
+    game = row.match.games.select_related("sheet").order_by("-number").first()
+    if game is None or game.sheet.state != ScoreSheet.State.POSTED:
+        return Outcome(row.match, f"{row.match.winner or 'Nobody'} won by forfeit", posted=True)
+    return _outcome_of(game)
+
+
+def _outcome_of(game: Game) -> Outcome:
+    sheet = game.sheet
+    winner = sheet.side_names.get(sheet.winner, "Nobody")
+    order = [sheet.winner, *(side for side in sheet.side_names if side != sheet.winner)]
+    totals = standing(sheet, sheet.totals, order if sheet.winner else None)
+    return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
+
+
+def saved_number(event: Event, number: str) -> int | None:
+    """The receipt that a redirect named, if the log really has it."""
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        return None
+    rows = LogEntry.objects.filter(topic=event.topic, number=int(number))
+    return rows.values_list("number", flat=True).first()

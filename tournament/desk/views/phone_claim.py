@@ -1,0 +1,79 @@
+"""A phone becomes its table's scorer: with the card's key from the QR, or its typed code."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from rules.refusals import Refused, refusal
+from tournament.desk.access.guesses import CODE, note_wrong, stop_if_too_many
+from tournament.desk.access.secrets import opens_table
+from tournament.desk.access.tables import find_table, let_in
+from tournament.desk.devices import device_of
+from tournament.desk.now import now
+from tournament.tables.models import Table
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: HttpRequest, event: str, number: int) -> HttpResponse:
+    """GET: the place to type the code; a QR's key is sent from there by `claim.js`. POST: let in.
+
+    The key stands in the address's fragment, which no server log ever sees.
+    """
+    table = find_table(event, number)
+    if request.method != "POST":
+        return _page(request, table)
+    try:
+        _check(request, table, request.POST.get("key", "").strip())
+    except Refused as error:
+        return _page(request, table, error)
+    answer = redirect("table", event=event, number=number)
+    answer.status_code = 303
+    return let_in(answer, table, secure=request.is_secure())
+
+
+def _page(request: HttpRequest, table: Table, error: Refused | None = None) -> HttpResponse:
+    context = {"table": table, "event": table.event, "findings": error.findings if error else ()}
+    return render(
+        request, "tournament/desk/phone/claim.html", context, status=422 if error else 200
+    )
+
+
+def _check(request: HttpRequest, table: Table, typed: str) -> None:
+    """Refused unless this is the card of this table, and of today."""
+    moment, subject = now(), f"code/{device_of(request)}/{table.pk}"
+    stop_if_too_many(subject, CODE, moment)
+    if opens_table(table, typed):
+        return
+    if typed:
+        note_wrong(subject, moment)
+    raise _why_not(table, typed)
+
+
+def _why_not(table: Table, typed: str) -> Refused:
+    if not typed:
+        return refusal("Nothing was typed.", remedy="Type the eight characters on the table card.")
+    for other in table.event.tables.exclude(pk=table.pk):
+        if opens_table(other, typed):
+            return refusal(
+                f"This card belongs to table {other.number}, and this is table {table.number}.",
+                remedy=f"Scan the card that lies on table {table.number}.",
+            )
+    if _was_renewed(table, typed):
+        return refusal(
+            "This card was replaced by a new one and opens nothing any more.",
+            remedy="Ask the desk for the new card of this table.",
+        )
+    return refusal(
+        f"This is not the card of table {table.number} at {table.event}.",
+        remedy="Check the eight characters on the card that lies on the table, or ask the desk.",
+    )
+
+
+def _was_renewed(table: Table, typed: str) -> bool:
+    """Whether it is an earlier card of this table."""
+    return any(
+        opens_table(
+            Table(event_id=table.event_id, number=table.number, link_generation=generation), typed
+        )
+        for generation in range(1, table.link_generation)
+    )

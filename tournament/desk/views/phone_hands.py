@@ -1,0 +1,128 @@
+"""Hands from the table: save the next one, undo the last one, change an earlier one."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from rules.refusals import Refused, refusal
+from rules.rulesets import UnknownRuleset, find
+from scoring.entry import content_of, ending_of
+from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.actions.change_hand import change_hand
+from tournament.desk.actions.save_hand import save_hand
+from tournament.desk.actions.undo_hand import undo_hand
+from tournament.desk.at_table import game_in_play
+from tournament.desk.hands_page import hands_page
+from tournament.desk.now import now
+from tournament.desk.table_page import table_page
+from tournament.desk.views.phone_table import answers, back_to_table, page_of
+
+
+@require_POST
+@for_table
+def save(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Save the next hand as answered. No page is made here: the answer is a redirect."""
+    typed = answers(request.POST)
+    try:
+        receipt = save_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=number_of(typed),
+            content=_content(typed),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        page = table_page(phone.table, typed)
+        return page_of(request, phone, page, error.findings)
+    return back_to_table(phone, receipt)
+
+
+@require_POST
+@for_table
+def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Take the last hand back."""
+    typed = answers(request.POST)
+    receipt = undo_hand(
+        event=phone.event,
+        actor=phone.actor,
+        now=now(),
+        table=phone.table,
+        number=number_of(typed),
+        key=key_of(typed),
+    )
+    return back_to_table(phone, receipt)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_table
+def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
+    """GET: a written hand in the form; POST: write it anew."""
+    if request.method != "POST":
+        return _page_of_hand(request, phone, hand)
+    typed = answers(request.POST)
+    try:
+        receipt = change_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=hand,
+            content=_content(typed),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return _page_of_hand(request, phone, hand, error)
+    return back_to_table(phone, receipt)
+
+
+def _page_of_hand(
+    request: HttpRequest, phone: Phone, hand: int, error: Refused | None = None
+) -> HttpResponse:
+    game = game_in_play(phone.table)
+    if not game.sheet.hands.filter(number=hand, struck="").exists():
+        raise Http404("no such hand")
+    typed = answers(request.POST if request.method == "POST" else request.GET)
+    page = hands_page(game, typed, change=hand)
+    return page_of(request, phone, page, error.findings if error else ())
+
+
+def _content(typed: Mapping[str, str]) -> dict[str, Any]:
+    """The answers as a hand. The form says for which game it was made; the sheet's own rules
+    judge what comes of it."""
+    try:
+        rules = find(typed.get("ruleset", ""))
+    except UnknownRuleset as unknown:
+        raise _spoiled() from unknown
+    ending = ending_of(rules, typed.get("ended", ""))
+    return content_of(rules, ending, typed.get("dealer", ""), typed)
+
+
+def number_of(typed: Mapping[str, str]) -> int:
+    """The hand's number in a form."""
+    number = typed.get("number", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 5):
+        raise _spoiled()
+    return int(number)
+
+
+def key_of(typed: Mapping[str, str]) -> UUID:
+    """The key that the form carries, made when it was shown."""
+    try:
+        return UUID(typed.get("key", ""))
+    except ValueError as error:
+        raise _spoiled() from error
+
+
+def _spoiled() -> Refused:
+    return refusal(
+        "This form was not filled in as it was shown.", remedy="Reload the page and enter it again."
+    )

@@ -1,0 +1,55 @@
+"""The four sit down: from the seats as tapped to an open sheet."""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from rules.refusals import Refused
+from rules.rulesets import find
+from tournament.brackets.models import Match
+from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.now import now
+from tournament.desk.table_page import table_page
+from tournament.desk.views.phone_table import answers, back_to_table, page_of
+from tournament.tables.selectors import match_at
+
+
+@require_POST
+@for_table
+def start(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Open the sheet. A phone that comes second is shown the match that is running."""
+    match = match_at(phone.table)
+    if match is None:
+        return back_to_table(phone)
+    typed = answers(request.POST)
+    try:
+        receipt = open_sheet(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            match=match,
+            sitting=_sitting(match, typed),
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        page = table_page(phone.table, typed)
+        return page_of(request, phone, page, error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
+    """The chairs as tapped; people are named by their keys, wherever they sit."""
+    seats = find(match.stage.division.ruleset).seats
+    chairs = {seat: int(typed[seat]) for seat in seats if typed.get(seat, "").isdecimal()}
+    seat_of = {str(player): seat for seat, player in chairs.items()}
+    keeper, dealer = typed.get("keeper", ""), typed.get("dealer", "")
+    return Sitting(
+        chairs=chairs,
+        scorekeeper=seat_of.get(keeper, keeper),
+        first_dealer=seat_of.get(dealer, ""),
+        both_agreed=bool(typed.get("both_agreed")),
+    )

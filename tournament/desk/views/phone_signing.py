@@ -1,0 +1,61 @@
+"""Signing at the table: a player's name and his team's PIN."""
+
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from rules.refusals import Refused, refusal
+from tournament.brackets.models import Game
+from tournament.desk.access.guesses import PIN, note_wrong, stop_if_too_many
+from tournament.desk.access.secrets import is_pin
+from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.actions.sign_sheet import sign_sheet
+from tournament.desk.at_table import game_in_play
+from tournament.desk.now import now
+from tournament.desk.table_page import table_page
+from tournament.desk.views.phone_hands import key_of
+from tournament.desk.views.phone_table import answers, back_to_table, page_of
+
+
+@require_POST
+@for_table
+def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Sign for a side with its PIN."""
+    typed, moment = answers(request.POST), now()
+    side = typed.get("side", "")
+    try:
+        _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
+        receipt = sign_sheet(
+            event=phone.event,
+            actor=phone.actor,
+            now=moment,
+            table=phone.table,
+            side=side,
+            seat=typed.get("seat", ""),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        page = table_page(phone.table, typed)
+        return page_of(request, phone, page, error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
+    """Refused unless it is the PIN of the team on this side. Runs outside any change, so that a
+    wrong guess is kept."""
+    seat = game.sides.select_related("entry").filter(side=side).first()
+    if seat is None:
+        raise refusal("It is not clear who signs.", remedy="Reload the page and sign again.")
+    subject = f"pin/{seat.entry_id}"
+    stop_if_too_many(subject, PIN, moment)
+    if is_pin(seat.entry, typed):
+        return
+    if typed.strip():
+        note_wrong(subject, moment)
+    raise refusal(
+        f"That is not the PIN of {seat.entry.title}.",
+        remedy="Type the six digits on your own team card. If it is lost, ask the desk.",
+    )

@@ -1,0 +1,64 @@
+"""The one page of a table's phone. It asks again by itself, and is answered 204 while nothing
+has changed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from rules.findings import Finding
+from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.change import Receipt
+from tournament.desk.models import Call
+from tournament.desk.table_page import Page, saved_number, table_page
+
+REASONS = (
+    "Question about the rules",
+    "Question about the score",
+    "Wrong player here",
+    "Player missing",
+    "Misdeal or renege",
+    "Something else",
+)
+
+
+@require_safe
+@for_table
+def show(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
+    if request.GET.get("since") == str(phone.event.version):
+        return HttpResponse(status=204)
+    return page_of(request, phone, table_page(phone.table, answers(request.GET)))
+
+
+def answers(typed: QueryDict) -> dict[str, str]:
+    """What a form sent, one answer a question: of several the last counts."""
+    return {name: str(typed.get(name, "")) for name in typed}
+
+
+def page_of(
+    request: HttpRequest, phone: Phone, page: Page, findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    """Render a table's screen; with findings it is the answer to what was refused."""
+    calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
+    context: Mapping[str, Any] = {
+        "event": phone.event,
+        "table": phone.table,
+        "page": page,
+        "findings": findings,
+        "calls": calls,
+        "reasons": REASONS,
+        "saved": saved_number(phone.event, request.GET.get("saved", "")),
+    }
+    return render(request, page.template, context, status=422 if findings else 200)
+
+
+def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:
+    """303 to the table's page, which says that it was saved."""
+    answer = redirect("table", event=phone.event.slug, number=phone.table.number)
+    answer.status_code = 303
+    if receipt:
+        answer["Location"] += f"?saved={receipt.number}"
+    return answer
