@@ -101,7 +101,8 @@ def judge_calls(
             _pass_turn(now.speaker, now, case.table)
             continue
         seat, said = call
-        if not _may_speak(seat, now, number, auction, case):
+        in_turn = seat == now.speaker and not now.closed
+        if not in_turn and not _may_speak(seat, now, number, auction, case):
             continue
         if isinstance(said, int):
             _bid(seat, said, now, number, ladder, case)

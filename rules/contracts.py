@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.bids import Auction, Bidding, Ladder, refuse_bid
-from rules.findings import shown
+from rules.bids import Auction, Bidding, Ladder, judge_calls, refuse_bid
+from rules.findings import FORMAT, shown
 from rules.hands import FORCED, Case, Hand
 
 
@@ -19,6 +19,34 @@ class Contract:
     side: str
     bid: int
     seat: str | None
+
+
+def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | None:
+    """The auction, where its calls are on the sheet."""
+    if hand.calls is None:
+        if hand.closed and "calls" not in hand.given:
+            case.refuse("missing-calls", "closed", "There are no calls.", FORMAT, "Add 'calls'.")
+        return None
+    if hand.dealer is None:
+        if "dealer" not in hand.given:
+            case.refuse(
+                "missing-dealer",
+                "dealer",
+                "The calls cannot be followed: it is not written who dealt.",
+                auction.cites,
+                "Write the dealer's seat.",
+            )
+        return None
+    bidding = judge_calls(hand.calls, hand.dealer, auction, ladder, case)
+    if hand.closed and not bidding.closed:
+        case.refuse(
+            "auction-open",
+            "calls",
+            f"The auction is not over: {bidding.speaker} has not spoken.",
+            auction.cites,
+            f"Add the call of {bidding.speaker}; the bidding goes on until all others have passed.",
+        )
+    return bidding
 
 
 def read_contract(

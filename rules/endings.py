@@ -18,27 +18,24 @@ def played(trial: Trial) -> JudgedHand:
     contract = trial.contract()
     caught = _caught(trial.law, trial.hand, trial.case)
     if contract is None or caught is None:
-        return JudgedHand()
+        return trial.unscored()
     side, bid = contract.side, contract.bid
     took = caught[side]
     others = ", ".join([f"{other} {caught[other]}" for other in caught if other != side])
     if took >= bid:
         why = f"{side} bid {bid}, took {took}: made, {took}; {others}"
-        return JudgedHand("made", dict(caught), why)
+        return trial.judged("made", dict(caught), why)
     why = f"{side} bid {bid}, took {took}: set, {signed(-bid)}; {others}"
-    return JudgedHand("set", {**caught, side: -bid}, why)
+    return trial.judged("set", {**caught, side: -bid}, why)
 
 
 def _caught(law: RookHands, hand: Hand, case: Case) -> Mapping[str, int] | None:
     """What each side caught, the nest in; None when it is not written or cannot be right."""
-    given = hand.given.get("points", {})
     points = hand.points or {}
-    unreadable = not isinstance(given, dict) or any(
-        side in given and side not in points for side in case.table.sides
-    )
-    if len(points) < len(case.table.sides) and not unreadable:
-        law.counters.missing_side(points, hand.nest or 0, case.table, case.at, case.findings)
-    if unreadable or len(points) < len(case.table.sides):
+    if len(points) < len(case.table.sides):
+        given = hand.given.get("points", {})
+        if isinstance(given, dict) and points.keys() == given.keys() & set(case.table.sides):
+            law.counters.missing_side(points, hand.nest or 0, case.table, case.at, case.findings)
         return None
     if _unread(hand.nest, "nest", hand) or _unread(hand.last_trick, "last_trick", hand):
         return None
@@ -59,7 +56,9 @@ def passed_out(trial: Trial) -> JudgedHand:
             f"Written as passed out, but {bidding.holder} bid {bidding.standing}.",
             "Correct the calls, or take 'ended' out and write the bid and the points.",
         )
-    return JudgedHand(PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), "all passed: no score")
+    return trial.judged(
+        PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), "all passed: no score"
+    )
 
 
 def void(trial: Trial) -> JudgedHand:
@@ -74,4 +73,4 @@ def void(trial: Trial) -> JudgedHand:
             "Write the reason under 'why'.",
         )
     words = f"struck through: {why}" if why else "struck through"
-    return JudgedHand("void", dict.fromkeys(trial.case.table.sides, 0), words)
+    return trial.judged("void", dict.fromkeys(trial.case.table.sides, 0), words)

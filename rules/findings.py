@@ -15,6 +15,9 @@ WARNING: Final = "warning"
 FORMAT: Final = "The sheet document, version 1"
 
 LARGEST: Final = 1_000_000
+
+#: Objections to one sheet; beyond these nobody reads on.
+MOST: Final = 5_000
 _SHOWN = 40
 
 
@@ -50,11 +53,18 @@ class Findings:
 
     def refuse(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
         """The sheet cannot be accepted."""
-        self.rows.append(Finding(code, ERROR, where, message, cites, remedy))
+        self._add(Finding(code, ERROR, where, message, cites, remedy))
 
     def warn(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
         """People can be right about this; a director may wave it through."""
-        self.rows.append(Finding(code, WARNING, where, message, cites, remedy))
+        self._add(Finding(code, WARNING, where, message, cites, remedy))
+
+    def _add(self, row: Finding) -> None:
+        if len(self.rows) < MOST:
+            self.rows.append(row)
+        elif len(self.rows) == MOST:
+            message, remedy = f"There are more than {MOST} findings.", "Mend these first."
+            self.rows.append(Finding("too-many-findings", ERROR, "", message, FORMAT, remedy))
 
     def soften(self, start: int) -> None:
         """Make warnings of the objections from number ``start`` on: the director has decided.

@@ -91,10 +91,13 @@ def _read_call(value: object, table: Table, at: str, findings: Findings) -> Call
         _refuse_call(value, at, findings)
         return None
     seat, said = value
-    if not (said == PASS or type(said) is int):
+    if said != PASS and type(said) is not int:
         _refuse_call(said, f"{at}/1", findings)
         return None
-    return (seat, said) if SEAT.read(seat, table, f"{at}/0", findings) is not None else None
+    if seat in table.seats:
+        return seat, said
+    SEAT.read(seat, table, f"{at}/0", findings)
+    return None
 
 
 def _refuse_call(value: object, at: str, findings: Findings) -> None:

@@ -19,10 +19,10 @@ def broken_off(trial: Trial) -> JudgedHand:
     contract = trial.contract()
     infraction = _read(trial)
     if infraction is None:
-        return JudgedHand()
+        return trial.unscored()
     guilty = _guilty(infraction, trial)
     if contract is None or guilty is None:
-        return JudgedHand()
+        return trial.unscored()
     return _loses_bid(infraction, guilty, contract, trial)
 
 
@@ -31,7 +31,7 @@ def improper_discard(trial: Trial) -> JudgedHand:
     contract = trial.contract()
     infraction = _read(trial)
     if contract is None or infraction is None:
-        return JudgedHand()
+        return trial.unscored()
     by = infraction.by
     declarers = (contract.side, contract.seat) if contract.seat else (contract.side,)
     strangers = by is not None and by not in declarers
@@ -42,7 +42,7 @@ def improper_discard(trial: Trial) -> JudgedHand:
             f"{by} did not buy the nest: only the declarer exchanges cards with it.",
             f"Write {contract.seat or contract.side}, or correct who bid.",
         )
-        return JudgedHand()
+        return trial.unscored()
     return _loses_bid(infraction, contract.side, contract, trial)
 
 
@@ -58,7 +58,7 @@ def misdeal(trial: Trial) -> JudgedHand:
                 "A misdeal belongs to its dealer, and it is not written who dealt.",
                 "Write the dealer's seat.",
             )
-        return JudgedHand()
+        return trial.unscored()
     side = trial.case.table.side_of(trial.hand.dealer) or ""
     infraction = trial.hand.infraction
     by = infraction.by if infraction else None
@@ -71,10 +71,10 @@ def misdeal(trial: Trial) -> JudgedHand:
         )
     if infraction is None or infraction.found != "later":
         why = "misdeal found before tricks were taken: no score, the deal passes to the left"
-        return JudgedHand("misdeal", scores, why)
+        return trial.judged("misdeal", scores, why)
     scores[side] = -trial.law.misdeal
     why = f"misdeal by {trial.hand.dealer} found later: {side} {signed(-trial.law.misdeal)}"
-    return JudgedHand("misdeal", scores, why)
+    return trial.judged("misdeal", scores, why)
 
 
 def _read(trial: Trial) -> Infraction | None:
@@ -104,14 +104,14 @@ def _guilty(infraction: Infraction, trial: Trial) -> str | None:
 def _loses_bid(infraction: Infraction, guilty: str, contract: Contract, trial: Trial) -> JudgedHand:
     (innocent,) = trial.case.table.others(guilty)
     if infraction.captured is None and "captured" in infraction.given:
-        return JudgedHand()
+        return trial.unscored()
     kept = trial.law.counters.captured(
         infraction.captured or {}, innocent, trial.case.at, trial.case.findings
     )
     if kept is None:
-        return JudgedHand()
+        return trial.unscored()
     why = (
         f"{trial.ending.label.lower()} by {guilty}: {signed(-contract.bid)} (the bid); "
         f"{innocent} keeps the {kept} captured before"
     )
-    return JudgedHand(trial.ending.code, {guilty: -contract.bid, innocent: kept}, why)
+    return trial.judged(trial.ending.code, {guilty: -contract.bid, innocent: kept}, why)

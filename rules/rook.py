@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules.bids import Auction, Bidding, Ladder, judge_calls
-from rules.contracts import Contract, read_contract
+from rules.bids import Auction, Bidding, Ladder
+from rules.contracts import Contract, hear, read_contract
 from rules.counters import Counters
 from rules.fields import Schema
 from rules.findings import FORMAT, listed, shown, signed
 from rules.hands import Case, Hand, hand_schema, read_hand
-from rules.outcomes import Ending, JudgedHand
+from rules.outcomes import Ending, JudgedHand, Score
 from rules.seats import Table
 
 PLAYED, PASSED_OUT = "played", "passed-out"
@@ -35,6 +35,20 @@ class Trial:
     hand: Hand
     bidding: Bidding | None
     case: Case
+
+    def judged(self, outcome: str, score: Score, why: str) -> JudgedHand:
+        return JudgedHand(
+            outcome, score, why, self.ending.cites, self.hand.dealer, _auction(self.bidding)
+        )
+
+    def unscored(self, why: str = "") -> JudgedHand:
+        """The hand when its score cannot be computed, or there is none."""
+        return JudgedHand(
+            why=why,
+            cites=self.ending.cites,
+            dealer=self.hand.dealer,
+            shows=_auction(self.bidding),
+        )
 
     def contract(self) -> Contract | None:
         law = self.law
@@ -96,22 +110,18 @@ class RookHands:
         """One hand of the sheet; everything wrong with it goes into the case's findings."""
         hand = read_hand(document, case)
         _check_trump(hand, case)
-        bidding = _hear(hand, self, case)
+        bidding = hear(hand, self.auction, self.ladder, case)
         ending = self._how_it_ended(hand, bidding, case)
         if ending is None:
             return JudgedHand(dealer=hand.dealer)
         _refuse_strays(hand, ending, case)
-        shows: dict[str, object] = {}
-        if bidding is not None and bidding.closed and bidding.holder is not None:
-            shows["auction"] = {"bidder": bidding.holder, "bid": bidding.standing}
+        trial = Trial(self, ending, hand, bidding, case)
         if ending.code == PLAYED and "calls" in hand.given and hand.given.keys() <= _AUCTION_ALONE:
-            return JudgedHand(why="an auction alone", dealer=hand.dealer, shows=shows)
-        judged = ending.score(Trial(self, ending, hand, bidding, case))
+            return trial.unscored("an auction alone")
+        judged = ending.score(trial)
         if hand.written is not None and judged.score is not None:
             _compare_written(hand.written, judged, case)
-        return JudgedHand(
-            judged.outcome, judged.score, judged.why, ending.cites, hand.dealer, shows
-        )
+        return judged
 
     def _how_it_ended(self, hand: Hand, bidding: Bidding | None, case: Case) -> RookEnding | None:
         if hand.ended is None and "ended" in hand.given:
@@ -130,6 +140,16 @@ class RookHands:
         return ending
 
 
+_NOTHING: Mapping[str, object] = {}
+
+
+def _auction(bidding: Bidding | None) -> Mapping[str, object]:
+    """What the ruling shows of an auction that is over."""
+    if bidding is None or not bidding.closed or bidding.holder is None:
+        return _NOTHING
+    return {"auction": {"bidder": bidding.holder, "bid": bidding.standing}}
+
+
 def _check_trump(hand: Hand, case: Case) -> None:
     if hand.trump is not None and hand.trump not in COLOURS:
         case.refuse(
@@ -139,34 +159,6 @@ def _check_trump(hand: Hand, case: Case) -> None:
             FORMAT,
             f"Write {listed(COLOURS)}, or leave it out.",
         )
-
-
-def _hear(hand: Hand, law: RookHands, case: Case) -> Bidding | None:
-    """The auction, where its calls are on the sheet."""
-    if hand.calls is None:
-        if hand.closed and "calls" not in hand.given:
-            case.refuse("missing-calls", "closed", "There are no calls.", FORMAT, "Add 'calls'.")
-        return None
-    if hand.dealer is None:
-        if "dealer" not in hand.given:
-            case.refuse(
-                "missing-dealer",
-                "dealer",
-                "The calls cannot be followed: it is not written who dealt.",
-                law.auction.cites,
-                "Write the dealer's seat.",
-            )
-        return None
-    bidding = judge_calls(hand.calls, hand.dealer, law.auction, law.ladder, case)
-    if hand.closed and not bidding.closed:
-        case.refuse(
-            "auction-open",
-            "calls",
-            f"The auction is not over: {bidding.speaker} has not spoken.",
-            law.auction.cites,
-            f"Add the call of {bidding.speaker}; the bidding goes on until all others have passed.",
-        )
-    return bidding
 
 
 def _refuse_strays(hand: Hand, ending: Ending, case: Case) -> None:
@@ -199,6 +191,6 @@ def _compare_written(written: Mapping[str, int], judged: JudgedHand, case: Case)
                 "written-score-wrong",
                 f"written/{side}",
                 f"{signed(written[side])} is written for {side}; the hand gives {signed(points)}.",
-                judged.cites or FORMAT,
+                judged.cites,
                 f"Write {signed(points)} ({judged.why}), or check what was entered.",
             )

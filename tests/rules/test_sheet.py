@@ -118,6 +118,14 @@ def test_a_message_stays_short_whatever_was_sent() -> None:
     assert all(len(row.message) < 200 for row in ruling.findings)
 
 
+def test_five_thousand_findings_are_enough() -> None:
+    keys: dict[str, Any] = {f"key{number}": 1 for number in range(6000)}
+    ruling = judge(**keys)
+
+    assert len(ruling.findings) == 5001
+    assert ruling.findings[-1].code == "too-many-findings"
+
+
 def test_the_schema_knows_every_key_and_every_ruleset() -> None:
     document: Any = schema()
 
