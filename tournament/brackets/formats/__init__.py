@@ -40,10 +40,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way of pairing. `draw(entrants, options)` lays out the plan, every option given."""
+    """A way of pairing, its `method` in a sentence. `draw(entrants, options)` lays out the plan,
+    every option given."""
 
     slug: str
     title: str
+    method: str
     draw: Callable[[int, Mapping[str, OptionValue]], Plan]
     options: tuple[Option, ...] = ()
     fewest: int = 2

@@ -107,6 +107,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 FORMAT = Format(
     slug="double-elimination",
     title="Double elimination",
+    method="The best seed meets the worst; losers cross over to put rematches off.",
     draw=_draw,
     options=(
         Option(

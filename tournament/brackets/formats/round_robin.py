@@ -77,6 +77,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 FORMAT = Format(
     slug="round-robin",
     title="Round robin",
+    method="The circle method: everybody turns around one who stays.",
     draw=_draw,
     options=(Option("legs", 1, "How often each pair meets: once or twice.", (1, 2)),),
     most=64,

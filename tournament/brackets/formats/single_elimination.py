@@ -89,6 +89,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 FORMAT = Format(
     slug="single-elimination",
     title="Single elimination",
+    method="The best seed meets the worst; byes go to the best seeds.",
     draw=_draw,
     options=(Option("third_place", False, "The losers of the semi-finals play for third place."),),
 )

@@ -1,0 +1,103 @@
+"""Schedules at home: rounds, tables, byes, and how seldom things repeat."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from tournament.brackets.schedule import main
+from tournament.brackets.spread import evenly, least_repeats, repeats, spread
+
+
+def run(command: str) -> tuple[int, dict[str, Any]]:
+    out = io.StringIO()
+    status = main(command.split(), io.StringIO(), out)
+    answer: dict[str, Any] = json.loads(out.getvalue())
+    return status, answer
+
+
+def test_a_round_robin_of_five_has_five_rounds_and_a_bye_in_each() -> None:
+    status, answer = run("round-robin --entrants 5")
+    assert status == 0
+    assert [row["round"] for row in answer["rounds"]] == [1, 2, 3, 4, 5]
+    assert sorted(row["byes"][0] for row in answer["rounds"]) == [1, 2, 3, 4, 5]
+    assert answer["metrics"] == answer["bounds"]
+
+
+def test_two_legs_meet_everybody_twice() -> None:
+    _, answer = run("round-robin --entrants 4 --legs 2")
+    assert len(answer["rounds"]) == 6
+    assert answer["metrics"]["opponent_repeats"] == answer["bounds"]["opponent_repeats"] == 6
+
+
+def test_the_same_seed_gives_the_same_schedule() -> None:
+    assert run("round-robin --entrants 9 --tables 5 --seed 7") == run(
+        "round-robin --entrants 9 --tables 5 --seed 7"
+    )
+
+
+def test_a_table_is_used_once_a_round() -> None:
+    _, answer = run("round-robin --entrants 8 --tables 6")
+    for row in answer["rounds"]:
+        tables = [table["table"] for table in row["tables"]]
+        assert tables == sorted(set(tables))
+        assert set(tables) <= {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(("entrants", "most"), [(6, 12), (8, 24), (10, 40), (12, 60), (14, 86)])
+def test_tables_come_again_as_seldom_as_the_goal_says(entrants: int, most: int) -> None:
+    _, answer = run(f"round-robin --entrants {entrants}")
+    assert answer["bounds"]["table_repeats"] <= answer["metrics"]["table_repeats"] <= most
+
+
+def test_a_knock_out_names_where_its_entrants_come_from() -> None:
+    _, answer = run("double-elimination --entrants 5 --no-reset-final")
+    first, second = answer["rounds"][:2]
+    assert first["byes"] == [1, 2, 3]
+    assert first["tables"] == [{"table": 1, "sides": [4, 5]}]
+    assert second["tables"][0]["sides"] == ["winner W1-1", "winner W1-2"]
+    assert answer["rounds"][-1]["name"] == "Grand final"
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("", "schedule needs a format."),
+        ("lottery --entrants 8", "There is no format called lottery."),
+        ("round-robin --entrants 8 --tables 3", "A round needs 4 tables at once; there are 3."),
+        ("round-robin --entrants 8 --tables 9999999", "9999999 tables are too many to lay out."),
+        ("round-robin --entrants 8 --legs 3", "The option legs cannot be 3."),
+        ("round-robin --entrants 8 --rounds 3", "Round robin of 8 has 7 rounds, not 3."),
+        ("round-robin --entrants 1", "Round robin needs at least 2 entrants; there are 1."),
+    ],
+)
+def test_what_cannot_be_scheduled_is_refused(command: str, sentence: str) -> None:
+    status, answer = run(command)
+    assert status == 1
+    assert answer["error"] == sentence
+    assert answer["remedy"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    "command", ["round-robin", "round-robin --entrants x", "round-robin --entrants 4 --size 3"]
+)
+def test_a_command_that_is_not_understood_is_refused_in_json(command: str) -> None:
+    status, answer = run(command)
+    assert status == 1
+    assert answer["error"].startswith("The command is not understood:")
+
+
+def test_as_many_rounds_as_the_format_has_may_be_asked_for() -> None:
+    assert run("round-robin --entrants 8 --rounds 7")[0] == 0
+
+
+def test_repeats_are_counted_by_entrant_and_table() -> None:
+    rounds = [[(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]]
+    assert repeats(rounds, [[0, 1], [0, 1], [0, 1]]) == 3 + 1 + 1 + 1
+    assert least_repeats(rounds, 2) == 4
+    assert repeats(rounds, spread(rounds, 2, seed=1)) == 6
+
+
+def test_so_many_times_spread_evenly() -> None:
+    assert [evenly(times, 3) for times in (0, 3, 4, 6, 7)] == [0, 0, 1, 3, 5]

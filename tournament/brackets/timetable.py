@@ -1,0 +1,125 @@
+"""A plan as people read it: round by round, table by table, with the byes.
+
+Knows plans and tables by number; refuses to know results. What depends on a result is written as
+its source, "winner W1-1".
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from tournament.brackets.plan import Entrant, Plan, PlannedMatch, Source, Void
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.spread import Sides, evenly, least_repeats, repeats, spread
+
+_MOST_TABLES = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """One round: the two sides of each table in use, and the seeds that have a bye."""
+
+    name: str
+    tables: tuple[tuple[int, tuple[Source, Source]], ...]
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """All rounds, how often things repeat, and how seldom they possibly can."""
+
+    rounds: tuple[RoundSheet, ...]
+    metrics: Mapping[str, int]
+    bounds: Mapping[str, int]
+
+
+def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
+    """Every match at a table, so that few meet a table again; a Refusal with too few tables."""
+    rounds = _rounds(plan)
+    played = [[match for match in row if _has_two(match)] for row in rounds.values()]
+    byes = [_byes(row) for row in rounds.values()]
+    room = _room(max(map(len, played)), tables)
+    sides = [[_seeds(match) for match in row] for row in played]
+    if plan.ranks_by_record:
+        placed = spread(sides, room, seed=seed)
+    else:
+        placed = [list(range(len(row))) for row in played]
+    return Timetable(
+        tuple(map(_sheet, rounds, played, placed, byes)),
+        _metrics(plan, sides, byes) | {"table_repeats": repeats(sides, placed)},
+        _bounds(plan, sides, byes) | {"table_repeats": least_repeats(sides, room)},
+    )
+
+
+def _rounds(plan: Plan) -> dict[str, list[PlannedMatch]]:
+    """The matches by the name of their round; pools play their rounds at the same time."""
+    names = {row.key: row.name.rpartition(", ")[2].capitalize() for row in plan.rounds}
+    rounds: dict[str, list[PlannedMatch]] = {}
+    for match in plan.matches:
+        rounds.setdefault(names[match.round], []).append(match)
+    return rounds
+
+
+def _has_two(match: PlannedMatch) -> bool:
+    return not any(isinstance(slot, Void) for slot in match.slots)
+
+
+def _seeds(match: PlannedMatch) -> Sides:
+    return tuple(slot.seed for slot in match.slots if isinstance(slot, Entrant))
+
+
+def _byes(matches: Sequence[PlannedMatch]) -> tuple[int, ...]:
+    return tuple(sorted(chain(*(_seeds(match) for match in matches if not _has_two(match)))))
+
+
+def _room(needed: int, tables: int | None) -> int:
+    if tables is not None and tables < needed:
+        raise Refusal(
+            f"A round needs {needed} tables at once; there are {tables}.",
+            f"Find {needed} tables, or split the field.",
+        )
+    if tables is not None and tables > _MOST_TABLES:
+        raise Refusal(
+            f"{tables} tables are too many to lay out.", f"Give at most {_MOST_TABLES} tables."
+        )
+    return tables or needed
+
+
+def _sheet(
+    name: str, matches: Sequence[PlannedMatch], placed: Sequence[int], byes: tuple[int, ...]
+) -> RoundSheet:
+    at_tables = sorted(zip(placed, matches, strict=True), key=lambda row: row[0])
+    return RoundSheet(name, tuple((table + 1, match.slots) for table, match in at_tables), byes)
+
+
+def _metrics(
+    plan: Plan, rounds: Sequence[Sequence[Sides]], byes: Sequence[tuple[int, ...]]
+) -> dict[str, int]:
+    """Repeats among the matches whose entrants are known: sums over pairs of C(times, 2)."""
+    met = Counter(
+        pair for row in rounds for sides in row for pair in combinations(sorted(sides), 2)
+    )
+    again = sum(times * (times - 1) // 2 for times in met.values())
+    rests = Counter(chain(*byes))
+    spread_of_byes = max(rests.values(), default=0) - min(
+        rests[seed] for seed in range(1, plan.entrants + 1)
+    )
+    return _named(again, spread_of_byes)
+
+
+def _bounds(
+    plan: Plan, rounds: Sequence[Sequence[Sides]], byes: Sequence[tuple[int, ...]]
+) -> dict[str, int]:
+    games = sum(len(sides) == 2 for row in rounds for sides in row)
+    pairs = plan.entrants * (plan.entrants - 1) // 2
+    return _named(evenly(games, pairs), min(1, sum(map(len, byes)) % plan.entrants))
+
+
+def _named(meetings: int, byes: int) -> dict[str, int]:
+    return {
+        "partner_repeats": 0,
+        "opponent_repeats": meetings,
+        "meeting_repeats": meetings,
+        "bye_spread": byes,
+    }
