@@ -43,9 +43,13 @@ class PaperSide:
         return MARKS.get(self.side, "")
 
     @property
+    def is_one_player(self) -> bool:
+        return not self.team and len(self.players) == 1
+
+    @property
     def named(self) -> str:
-        """The team, or the player where the side is one, or the letter of the seat."""
-        alone = self.players[0].name if len(self.players) == 1 else ""
+        """The team, or the player where the side is one, or the key of the side."""
+        alone = self.players[0].name if self.is_one_player else ""
         return self.team or alone or self.side
 
     @property
