@@ -11,7 +11,7 @@ from tournament.brackets.event_file import EventFile, Row
 from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.tiebreaks import PLAYOFF, TARGET
+from tournament.brackets.tiebreaks import TARGET
 
 
 class Ledger:
@@ -21,6 +21,7 @@ class Ledger:
         self.event = event
         self._results: list[Result] = []
         self._written: dict[tuple[str, tuple[int, int]], Row] = {}
+        self._planned = {match.code for match in event.plan.matches}
         self._look()
 
     def standing(self) -> Evaluation:
@@ -42,7 +43,7 @@ class Ledger:
     def enter(self, row: Row) -> None:
         """Put a row to its match; a Refusal when it fits none."""
         code = self._corrected(row) if row.corrects else self._open_match(row)
-        if code.startswith(PLAYOFF) and row.points and row.points[0] < TARGET:
+        if row.points and row.points[0] < TARGET and code not in self._planned:
             raise Refusal(
                 f"Result {row.number}: a play-off is one game of {TARGET} points, and "
                 f"{self._name(row.result.winner)} has only {row.points[0]}.",

@@ -126,7 +126,7 @@ class Plan:
     @property
     def ranks_by_record(self) -> bool:
         """True where won and lost decide, False where the bracket does."""
-        return self.rounds[0].bracket.startswith(("table", "pool"))
+        return self.rounds[0].bracket.startswith(("table", "pool "))
 
 
 def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from tournament.brackets.outcome import Draw, MatchState, NextStep, Place, Record
 from tournament.brackets.places import champion_of, places_of
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.tiebreaks import drawn, playoff_plan, playoff_step
 from tournament.brackets.walk import Told, walk
 
@@ -34,17 +34,55 @@ def verdict_of(
     gone: AbstractSet[int],
     draws: Sequence[Draw],
 ) -> Verdict:
-    """Records, and once all is played the places; a tie for first goes to a play-off."""
+    """Records, and once all is played the places; a tie for first goes to a play-off.
+
+    In pools each has places of its own as soon as it is finished, ties are shared, and there is
+    no champion.
+    """
     early = {seed for seed in gone if _left_early(seed, matches)}
     records = records_of(plan, matches, gone)
-    groups = _ranked(records, early)
-    if not groups or any(record.to_play for record in records.values()):
-        return Verdict(records)
-    rest = _places(groups[1:], records, 1 + len(groups[0])) + _leavers(early, plan.entrants)
-    if len(groups[0]) == 1:
-        place = Place(1, groups[0], f"{_spoken(records[groups[0][0]])}: the best record.")
-        return Verdict(records, groups[0][0], (place, *rest))
-    return _broken(plan, groups[0], records, rest, told, gone, draws)
+    pools = members_of(plan)
+    if "table" not in pools:
+        tables = [table_of(seeds, records, early) for seeds in pools.values()]
+        places = sorted((row for table in tables for row in table), key=lambda row: row.place)
+        return Verdict(records, places=tuple(places))
+    table = table_of(pools["table"], records, early)
+    if not table or table[0].entrants[0] in early:
+        return Verdict(records, places=table)
+    first, *rest = table
+    if len(first.entrants) == 1:
+        return Verdict(records, first.entrants[0], table)
+    return _broken(plan, first.entrants, records, tuple(rest), told, gone, draws)
+
+
+def members_of(plan: Plan) -> dict[str, tuple[int, ...]]:
+    """The seeds in each pool, by the bracket of its rounds; in one table all of them."""
+    brackets = {row.key: row.bracket for row in plan.rounds}
+    members: dict[str, set[int]] = {}
+    for match in plan.matches:
+        seeds = {slot.seed for slot in match.slots if isinstance(slot, Entrant)}
+        members.setdefault(brackets[match.round], set()).update(seeds)
+    return {bracket: tuple(sorted(seeds)) for bracket, seeds in members.items()}
+
+
+def table_of(
+    seeds: Sequence[int], records: Mapping[int, Record], early: AbstractSet[int]
+) -> tuple[Place, ...]:
+    """The places of those who met each other, the best record first; none before all is played."""
+    if any(records[seed].to_play for seed in seeds):
+        return ()
+    groups: dict[Record, list[int]] = {}
+    for seed in seeds:
+        if seed not in early:
+            groups.setdefault(records[seed], []).append(seed)
+    places, place = [], 1
+    for record in sorted(groups, key=lambda record: (-record.won, record.lost)):
+        shared = "; the place is shared" if len(groups[record]) > 1 else ""
+        why = f"Won {record.won}, lost {record.lost}{shared}."
+        places.append(Place(place, tuple(groups[record]), why))
+        place += len(groups[record])
+    leavers = tuple(seed for seed in seeds if seed in early)
+    return (*places, Place(place, leavers, "Left before the end.")) if leavers else tuple(places)
 
 
 def records_of(
@@ -79,33 +117,6 @@ def _is_his(match: MatchState, seed: int) -> bool:
     return seed in match.entrants and match.state != "bye"
 
 
-def _ranked(records: Mapping[int, Record], early: AbstractSet[int]) -> list[tuple[int, ...]]:
-    """Those who stayed, by their records; equal ones together."""
-    groups: dict[Record, list[int]] = {}
-    for seed, record in records.items():
-        if seed not in early:
-            groups.setdefault(record, []).append(seed)
-    best_first = sorted(groups, key=lambda record: (-record.won, record.lost))
-    return [tuple(groups[record]) for record in best_first]
-
-
-def _places(
-    groups: Sequence[tuple[int, ...]], records: Mapping[int, Record], first: int
-) -> tuple[Place, ...]:
-    places = []
-    for group in groups:
-        shared = "; the place is shared" if len(group) > 1 else ""
-        places.append(Place(first, group, f"{_spoken(records[group[0]])}{shared}."))
-        first += len(group)
-    return tuple(places)
-
-
-def _leavers(early: AbstractSet[int], entrants: int) -> tuple[Place, ...]:
-    if not early:
-        return ()
-    return (Place(entrants - len(early) + 1, tuple(sorted(early)), "Left before the end."),)
-
-
 def _broken(
     plan: Plan,
     tied: tuple[int, ...],
@@ -129,7 +140,3 @@ def _broken(
     )
     step = playoff_step(matches)
     return Verdict(records, champion, places + rest, playoff, matches, step)
-
-
-def _spoken(record: Record) -> str:
-    return f"Won {record.won}, lost {record.lost}"

@@ -21,7 +21,7 @@ from tournament.brackets.plan import Plan, PlannedRound
 TARGET = 500
 """The score a play-off game is played to (000 General)."""
 
-PLAYOFF = "P"
+_PLAYOFF = "P"
 """The letter that the codes of play-off matches begin with."""
 
 
@@ -57,10 +57,10 @@ def _ordered(
 
 def playoff_plan(entrants: int, ranked: Sequence[int]) -> Plan:
     """The knock-out of those tied, in the order of their cards, among so many entrants in all."""
-    tree = knock_out(first_round(ranked), PLAYOFF)
+    tree = knock_out(first_round(ranked), _PLAYOFF)
     rounds = tuple(
         PlannedRound(
-            f"{PLAYOFF}{number}", f"Play-off {round_name(number, len(tree)).lower()}", "playoff"
+            f"{_PLAYOFF}{number}", f"Play-off {round_name(number, len(tree)).lower()}", "playoff"
         )
         for number in range(1, len(tree) + 1)
     )
@@ -72,7 +72,7 @@ def playoff_step(matches: Mapping[str, MatchState]) -> NextStep | None:
     for match in matches.values():
         one, two = match.entrants
         if match.state == "ready" and one is not None and two is not None:
-            first = match.code.startswith(f"{PLAYOFF}1-")
+            first = match.code.startswith(f"{_PLAYOFF}1-")
             waiting = [row.winner for row in matches.values() if first and row.state == "bye"]
             return NextStep(
                 playoff=(one, two),

@@ -1,0 +1,91 @@
+"""From pools into a bracket: who is which seed there, so that pool-mates stay apart.
+
+Knows the finished pools; refuses to know how they were played. Two of a pool meet in the final at
+the earliest, four of a pool in a semi-final.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournament.brackets.formats.single_elimination import bracket_size, lines
+from tournament.brackets.outcome import Evaluation, Place, Record
+from tournament.brackets.plan import Plan
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.standings import members_of
+
+GOING_ON = (1, 2, 4)
+"""How many of each pool may go on to the bracket."""
+
+
+def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
+    """The best `each` of every pool, the pool with the best winner first (share of matches won,
+    then seed). A Refusal while a pool is not finished, too small, or a tie hides who goes on."""
+    pools = []
+    for pool, seeds in members_of(plan).items():
+        staying = [
+            row for row in standing.places if set(row.entrants) <= set(seeds) - set(standing.out)
+        ]
+        pools.append(_first(f"P{pool[1:]}", staying, each))
+    return sorted(pools, key=lambda ranked: (-_share(standing.records, ranked[0]), ranked[0]))
+
+
+def cross(pools: Sequence[Sequence[int]]) -> list[int]:
+    """The entrants in the seed order of a single elimination, from pools ranked alike.
+
+    Winners keep their order. The second of a pool goes to the other half of the bracket, the third
+    and the fourth to the quarters where nobody of their pool is: the third away from the winner.
+    Every aligned four of seeds (1 to 4, 5 to 8 and so on) has one line in each quarter, so there
+    is a line for everybody, and in each part the better ranked get the better lines.
+    """
+    many, each = len(pools), min(map(len, pools), default=0)
+    if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
+        raise Refusal(
+            "The pools do not send the same number on.", "Choose one, two or four of every pool."
+        )
+    quarters = _quarters(each * many)
+    taken = {ranked[0]: seed for seed, ranked in enumerate(pools, start=1)}
+    homes = [quarters[seed] for seed in range(1, many + 1)]
+    if each > 1:
+        halves = {seed: quarter // 2 for seed, quarter in quarters.items()}
+        wanted = [(1 - home // 2, ranked[1]) for home, ranked in zip(homes, pools, strict=True)]
+        taken |= _seated(wanted, range(many + 1, 2 * many + 1), halves)
+    if each > 2:
+        aways = [quarters[taken[ranked[1]]] for ranked in pools]
+        wanted = [(away ^ 1, ranked[2]) for away, ranked in zip(aways, pools, strict=True)]
+        wanted += [(home ^ 1, ranked[3]) for home, ranked in zip(homes, pools, strict=True)]
+        taken |= _seated(wanted, range(2 * many + 1, 4 * many + 1), quarters)
+    return sorted(taken, key=lambda entrant: taken[entrant])
+
+
+def _quarters(entrants: int) -> dict[int, int]:
+    """Seed -> the quarter of the bracket, 0 to 3 from the top, that its line is in."""
+    size = bracket_size(entrants)
+    return {seed: line * 4 // size for line, seed in enumerate(lines(size))}
+
+
+def _seated(
+    wanted: Sequence[tuple[int, int]], free: Sequence[int], parts: Mapping[int, int]
+) -> dict[int, int]:
+    """Entrant -> seed: those who want a part of the bracket, in order, on its free lines."""
+    seated: dict[int, int] = {}
+    for part in {part for part, _ in wanted}:
+        entrants = [entrant for want, entrant in wanted if want == part]
+        lines_here = [seed for seed in free if parts[seed] == part]
+        seated |= dict(zip(entrants, lines_here, strict=True))
+    return seated
+
+
+def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
+    ranked = [seed for row in places for seed in row.entrants]
+    if not places:
+        raise Refusal(f"{pool} is not finished.", "Play its last matches first.")
+    if len(ranked) < each:
+        raise Refusal(f"{pool} has fewer than {each} to send on.", "Let fewer of each pool go on.")
+    cut = next((row for row in places if ranked[each:] and ranked[each] in row.entrants), None)
+    if cut is not None and ranked[each - 1] in cut.entrants:
+        raise Refusal(f"In {pool} a tie hides who goes on.", "Let those tied play it off.")
+    return ranked[:each]
+
+
+def _share(records: Mapping[int, Record], seed: int) -> float:
+    won, lost, _ = records[seed]
+    return won / (won + lost) if won + lost else 0.0

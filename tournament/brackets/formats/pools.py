@@ -1,0 +1,58 @@
+"""Pools: a round robin in each of several small groups.
+
+Knows seeds and rounds; refuses to know results. The seeds go through the pools like a snake, so
+that the pools are about equally strong.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats.round_robin import legs_of, round_matches
+from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
+
+
+def snake(entrants: int, pools: int) -> list[list[int]]:
+    """The seeds of each pool: 1, 2, 3 to the right, 4, 5, 6 back to the left, and so on."""
+    groups: list[list[int]] = [[] for _ in range(pools)]
+    for seed in range(1, entrants + 1):
+        row, place = divmod(seed - 1, pools)
+        groups[place if row % 2 == 0 else pools - 1 - place].append(seed)
+    return groups
+
+
+def letters(pool: int) -> str:
+    """The name of a pool counted from 0: A to Z, then AA, AB and so on."""
+    before, own = divmod(pool, 26)
+    return (letters(before - 1) if before else "") + chr(ord("A") + own)
+
+
+@lru_cache(maxsize=64)
+def _plan(entrants: int, size: int, legs: int) -> Plan:
+    """The pools differ by one entrant at most, and none is larger than asked."""
+    rounds: list[PlannedRound] = []
+    matches: list[PlannedMatch] = []
+    for number, seeds in enumerate(snake(entrants, -(-entrants // size))):
+        pool = letters(number)
+        for turn, pairs in enumerate(legs_of(len(seeds), legs), start=1):
+            key = f"{pool}{turn}"
+            rounds.append(PlannedRound(key, f"Pool {pool}, round {turn}", f"pool {pool}"))
+            matches += round_matches(key, pairs, seeds)
+    return Plan("pools", entrants, tuple(rounds), tuple(matches))
+
+
+def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
+    return _plan(entrants, options["size"], options["legs"])
+
+
+FORMAT = Format(
+    slug="pools",
+    title="Pools",
+    method="The seeds go through the pools like a snake; in a pool everybody meets everybody.",
+    draw=_draw,
+    options=(
+        Option("size", 4, "How many entrants a pool has at most.", (3, 4, 5, 6, 7, 8)),
+        Option("legs", 1, "How often each pair of a pool meets: once or twice.", (1, 2)),
+    ),
+    fewest=3,
+)
