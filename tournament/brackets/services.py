@@ -140,9 +140,8 @@ def record_result(
     )
 
 
-def set_play_order(stage_matches: Sequence[Match]) -> None:
-    """Write the order of play as listed."""
-    numbers = sorted(match.play_order for match in stage_matches)
-    for match, number in zip(stage_matches, numbers, strict=True):
+def set_play_order(matches: Sequence[Match]) -> None:
+    """Write the order of play as listed, from 1; the matches may be of several stages."""
+    for number, match in enumerate(matches, start=1):
         match.play_order = number
-    Match.objects.bulk_update(stage_matches, ["play_order"], batch_size=500)
+    Match.objects.bulk_update(matches, ["play_order"], batch_size=500)

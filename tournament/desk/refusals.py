@@ -39,5 +39,6 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
         return render(request, "tournament/desk/refused.html", context, status=422)
     response = render(request, "tournament/desk/findings.html", context, status=422)
     response["HX-Retarget"] = "#refusals"
+    response["HX-Reselect"] = ".findings"
     response["HX-Reswap"] = "innerHTML show:#refusals:top"
     return response

@@ -20,8 +20,7 @@ def add_tables(*, event: Event, count: int) -> None:
 
 def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     """Call a ready match to a free table."""
-    if table.assignments.filter(cleared_at__isnull=True).exists():
-        raise refusal(f"{table} is taken.", remedy="Choose a free table.")
+    _demand_free(table)
     moved = Match.objects.filter(pk=match.pk, state=State.READY).update(
         state=State.CALLED, called_at=now
     )
@@ -33,6 +32,38 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     return Assignment.objects.create(table=table, match=match, given_at=now)
 
 
+def _demand_free(table: Table) -> None:
+    if not table.in_use:
+        raise refusal(f"{table} is not in use.", remedy="Choose a table that is in use.")
+    if table.assignments.filter(cleared_at__isnull=True).exists():
+        raise refusal(f"{table} is taken.", remedy="Choose a free table.")
+
+
 def clear_table(*, match: Match, now: datetime) -> None:
     """The match leaves its table, if it stands at one."""
     match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
+
+
+def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
+    """A match that stands at a table goes on at another, free one."""
+    _demand_free(table)
+    moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
+    if moved != 1:
+        raise refusal(
+            f"Match {match.code} does not stand at a table.",
+            remedy="Look at the floor again: it may have been played or taken back.",
+        )
+    return Assignment.objects.create(table=table, match=match, given_at=now)
+
+
+def take_back_call(*, match: Match, now: datetime) -> None:
+    """A called match in which nothing was played yet waits again."""
+    moved = Match.objects.filter(pk=match.pk, state=State.CALLED).update(
+        state=State.READY, called_at=None
+    )
+    if moved != 1:
+        raise refusal(
+            f"The call of match {match.code} cannot be taken back.",
+            remedy="Look at the floor again: play may have begun, or somebody took it back before.",
+        )
+    clear_table(match=match, now=now)

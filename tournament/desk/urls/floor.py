@@ -1,3 +1,39 @@
-from django.urls import URLPattern
+"""The floor's addresses: the board, rounds, matches decided by hand, tables and cards."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from tournament.desk.views import calls, cards, floor, forfeits, rounds, tables
+
+EVENT = "<slug:event>/"
+MATCH = EVENT + "match/<slug:division>/<str:code>/"
+TEAM = EVENT + "floor/team/<slug:division>/<int:number>/"
+TABLE = EVENT + "tables/<int:number>/"
+
+urlpatterns = [
+    path(EVENT + "floor/", floor.floor, name="floor"),
+    path(EVENT + "floor/give/", floor.give_all, name="floor-give-all"),
+    path(EVENT + "floor/calls/<int:call>/", calls.answer, name="call-answer"),
+    path(EVENT + "rounds/", rounds.rounds, name="rounds"),
+    path(EVENT + "rounds/<slug:division>/<str:key>/", rounds.start, name="round-start"),
+    path(MATCH, forfeits.match_page, name="floor-match"),
+    path(MATCH + "give/", floor.give, name="floor-give"),
+    path(MATCH + "move/", floor.move, name="floor-move"),
+    path(MATCH + "take-back/", floor.take_back, name="floor-take-back"),
+    path(MATCH + "free/", floor.free, name="floor-free"),
+    path(MATCH + "order/", floor.order, name="floor-order"),
+    path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
+    path(MATCH + "double-forfeit/", forfeits.both_forfeit, name="double-forfeit"),
+    path(TEAM, forfeits.team_page, name="floor-team"),
+    path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
+    path(TEAM + "pin/", cards.new_pin, name="pin-renew"),
+    path(EVENT + "floor/come-back/<int:departure>/", forfeits.come_back, name="come-back"),
+    path(EVENT + "tables/", tables.tables, name="tables"),
+    path(EVENT + "tables/count/", tables.use, name="tables-count"),
+    path(TABLE, tables.table, name="floor-table"),
+    path(TABLE + "renew/", tables.renew, name="table-renew"),
+    path(TABLE + "close/", tables.close, name="table-close"),
+    path(TABLE + "open/", tables.open_again, name="table-open"),
+    path(EVENT + "print/table-cards/", cards.for_tables, name="table-cards"),
+    path(EVENT + "print/team-cards/", cards.for_teams, name="team-cards"),
+    path(EVENT + "print/read-out/", cards.read_out, name="read-out"),
+]

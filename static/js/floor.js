@@ -1,0 +1,43 @@
+// The floor asks again every few seconds. Knows when that must not disturb whoever works in it;
+// refuses to know what the floor shows.
+
+const REGIONS = ["now", "order"];
+
+function isAtWork(region) {
+  const typed = [...region.querySelectorAll("input:not([type=hidden])")];
+  const picked = [...region.querySelectorAll("select")];
+  return (
+    region.querySelector("input:focus, select:focus") !== null ||
+    typed.some((input) => input.value !== input.defaultValue) ||
+    picked.some((select) => select.selectedIndex > 0)
+  );
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const region = event.detail.elt;
+  if (REGIONS.includes(region.id) && isAtWork(region)) event.preventDefault();
+});
+
+// Logged out meanwhile: the answer is another page. Show that page, not an empty floor.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { elt, xhr } = event.detail;
+  if (!REGIONS.includes(elt.id) || xhr.status !== 200) return;
+  if (!xhr.responseText.includes(`id="${elt.id}"`)) {
+    event.preventDefault();
+    window.location.reload();
+  }
+});
+
+// A list that was opened stays open when it is shown anew.
+document.addEventListener("htmx:afterSwap", () => {
+  const planned = document.getElementById("planned");
+  if (planned) planned.open = wasOpen;
+});
+let wasOpen = false;
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.id === "planned") wasOpen = event.target.open;
+  },
+  true,
+);

@@ -1,0 +1,112 @@
+"""What a decision would change, in sentences."""
+
+from tournament.brackets import formats
+from tournament.brackets.bracket import Departure, Evaluation, Plan, Result, evaluate
+from tournament.desk.consequences import Names, consequences
+from tournament.desk.floor_matches import source_words
+
+TEAMS = {1: "Ants", 2: "Bees", 3: "Crows", 4: "Doves"}
+PLAN = formats.find("double-elimination").plan(4)
+
+
+def names(plan: Plan = PLAN, **on_floor: str) -> Names:
+    rounds = {row.key: row.name for row in plan.rounds}
+    return Names(
+        teams=TEAMS,
+        rounds={match.code: rounds[match.round] for match in plan.matches},
+        waits_for={
+            match.code: (
+                f"the {source_words(match.slots[0].text())}",
+                f"the {source_words(match.slots[1].text())}",
+            )
+            for match in plan.matches
+        },
+        on_floor={code.replace("_", "-"): where for code, where in on_floor.items()},
+    )
+
+
+def after(*results: Result, gone: int = 0, plan: Plan = PLAN) -> Evaluation:
+    departures = (Departure(gone, "withdrawn"),) if gone else ()
+    return evaluate(plan, results, departures)
+
+
+ANTS_WIN = Result("W1-1", 1, 4)
+DOVES_WIN = Result("W1-1", 4, 1)
+BEES_WIN = Result("W1-2", 2, 3)
+
+
+def test_a_forfeit_says_who_goes_on_where_and_who_drops_where() -> None:
+    said = consequences(after(), after(Result("W1-1", 1, 4, "forfeit")), names())
+    assert said == [
+        "Ants win W1-1 (Winners' semi-final) against Doves.",
+        "Ants go to W2-1 (Winners' final) against the winner of W1-2.",
+        "Doves go to L1-1 (Losers' round 1) against the loser of W1-2.",
+    ]
+
+
+def test_a_known_opponent_is_named() -> None:
+    said = consequences(after(BEES_WIN), after(BEES_WIN, ANTS_WIN), names())
+    assert "Ants go to W2-1 (Winners' final) against Bees." in said
+
+
+def test_a_second_forfeit_ends_a_teams_tournament() -> None:
+    before = (ANTS_WIN, BEES_WIN)
+    said = consequences(after(*before), after(*before, Result("L1-1", 3, 4, "forfeit")), names())
+    assert "Doves have no match left." in said
+
+
+def test_a_double_forfeit_leaves_the_next_opponent_without_one() -> None:
+    double = Result("W1-1", None, None, "double-forfeit", (1, 4))
+    said = consequences(after(BEES_WIN), after(BEES_WIN, double), names())
+    assert said[0] == "Nobody wins W1-1 (Winners' semi-final)."
+    assert "Bees have no opponent in W2-1 (Winners' final) and go on." in said
+    assert "Ants have no match left." in said
+
+
+def test_who_leaves_gives_the_opponent_the_match() -> None:
+    said = consequences(after(), after(gone=4), names())
+    assert "Ants win W1-1 (Winners' semi-final) without playing: Doves have left." in said
+    assert "Doves have no match left." in said
+
+
+def test_who_comes_back_opens_the_match_again() -> None:
+    said = consequences(after(gone=4), after(), names())
+    assert "W1-1 (Winners' semi-final) is open again." in said
+    assert "Ants no longer play in W2-1 (Winners' final)." in said
+    assert "Doves are in again." in said
+
+
+def test_a_match_on_the_floor_that_loses_an_entrant_is_named() -> None:
+    before = (ANTS_WIN, BEES_WIN)
+    on_floor = names(W2_1="being played at table 3")
+    said = consequences(after(*before), after(DOVES_WIN, BEES_WIN), on_floor)
+    assert (
+        "W2-1 is being played at table 3: it leaves the floor, and an open sheet counts no more."
+        in said
+    )
+
+
+def test_a_match_on_the_floor_that_stays_is_not_named() -> None:
+    said = consequences(after(BEES_WIN), after(BEES_WIN, ANTS_WIN), names(L1_1="called to table 2"))
+    assert not any("leaves the floor" in line for line in said if line.startswith("W"))
+
+
+def test_a_result_that_sleeps_or_wakes_is_told() -> None:
+    later = Result("W2-1", 1, 2)
+    there = after(ANTS_WIN, BEES_WIN, later)
+    changed = after(ANTS_WIN, BEES_WIN, later, DOVES_WIN)
+    assert "The result of W2-1 no longer counts." in consequences(there, changed, names())
+    assert "The result of W2-1 counts again." in consequences(changed, there, names())
+
+
+def test_the_last_match_gives_the_title() -> None:
+    plan = formats.find("single-elimination").plan(2)
+    final = plan.matches[0].code
+    said = consequences(
+        after(plan=plan), after(Result(final, 1, 2, "forfeit"), plan=plan), names(plan)
+    )
+    assert said[-1] == "Ants have won the title."
+
+
+def test_no_change_is_no_sentence() -> None:
+    assert consequences(after(ANTS_WIN), after(ANTS_WIN), names()) == []

@@ -1,0 +1,37 @@
+"""End a match that neither team can win."""
+
+from datetime import datetime
+
+from tournament.brackets.models import Match, Result
+from tournament.brackets.services import record_result
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason, match_words, two_to_decide
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+
+def double_forfeit(
+    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
+) -> Receipt:
+    """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        entrants = two_to_decide(match)
+        before = match.state
+        record_result(
+            match=match,
+            winner=None,
+            losers=entrants,
+            reason=Result.Reason.DOUBLE_FORFEIT,
+            words=told,
+            game=None,
+            now=now,
+        )
+        touched = settle(match.stage, now)
+        return change.log(
+            "match.double-forfeit",
+            f"{match_words(match)}: both teams forfeit. Reason: {told}",
+            touched=[*touched, "floor", "queue"],
+            detail={"match": match.code, "before": before, "reason": told},
+        )

@@ -1,0 +1,27 @@
+"""Let a match go on at another table."""
+
+from datetime import datetime
+
+from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables import services
+from tournament.tables.models import Table
+from tournament.tables.selectors import table_of
+
+
+def move_match(*, event: Event, actor: Actor, now: datetime, table: Table, match: Match) -> Receipt:
+    """Move a match from its table to a free one; what was written stays with the match."""
+    with one_change(event, actor, now) as change:
+        table.refresh_from_db()
+        before = table_of(match)
+        services.move_match(match=match, table=table, now=now)
+        return change.log(
+            "match.move",
+            f"Moved {match_words(match)} from table {before} to table {table.number}.",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "before": before, "after": table.number},
+        )

@@ -1,0 +1,22 @@
+"""Give a team a new PIN; the old one signs nothing any more."""
+
+from datetime import datetime
+
+from django.db.models import F
+
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event
+
+
+def renew_pin(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
+    """The team signs with another PIN from now on. Signatures already given stand."""
+    with one_change(event, actor, now) as change:
+        Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
+        entry.refresh_from_db()
+        return change.log(
+            "team.renew-pin",
+            f"Made a new PIN for {entry}.",
+            touched=[f"teams:{entry.division_id}"],
+            detail={"team": entry.number, "card": entry.pin_generation},
+        )

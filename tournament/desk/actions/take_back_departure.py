@@ -1,0 +1,29 @@
+"""Let a team come back that had left."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Stage
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Departure, Event
+
+
+def take_back_departure(
+    *, event: Event, actor: Actor, now: datetime, departure: Departure
+) -> Receipt:
+    """The team plays again; walkovers against it are undone. Refused the second time."""
+    with one_change(event, actor, now) as change:
+        standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
+        if standing.update(undone_at=now) != 1:
+            raise refusal("The team is back already.", remedy="Look at the team again.")
+        entry = departure.entry
+        stages = Stage.objects.filter(field__entry=entry)
+        touched = [topic for stage in stages for topic in settle(stage, now)]
+        return change.log(
+            "team.come-back",
+            f"{entry} are back. They had left because: {departure.reason}",
+            touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
+            detail={"team": entry.number, "kind": departure.kind, "reason": departure.reason},
+        )

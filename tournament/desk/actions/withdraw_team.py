@@ -1,0 +1,45 @@
+"""Let a team leave: it withdraws, or it is disqualified."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Stage
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Departure, Entry, Event
+from tournament.registration.services import leave
+
+WORDS = {
+    Departure.Kind.WITHDRAWN: "withdrew",
+    Departure.Kind.DISQUALIFIED: "were disqualified",
+}
+
+
+def withdraw_team(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    entry: Entry,
+    kind: Departure.Kind,
+    reason: str,
+) -> Receipt:
+    """The team plays no more: what it has played stands, its next opponents win by walkover.
+
+    Refused without a reason, and when the team has left already.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        if entry.departures.filter(undone_at__isnull=True).exists():
+            raise refusal(f"{entry} have left already.", remedy="Look at the team again.")
+        leave(entry=entry, kind=kind, reason=told, now=now)
+        stages = Stage.objects.filter(field__entry=entry)
+        touched = [topic for stage in stages for topic in settle(stage, now)]
+        return change.log(
+            "team.leave",
+            f"{entry} {WORDS[kind]}. Reason: {told}",
+            touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
+            detail={"team": entry.number, "kind": str(kind), "reason": told},
+        )

@@ -1,0 +1,90 @@
+"""What stands on the cards: a table's address as a QR and its typed code, a team's PIN.
+
+Reads; makes nothing secret that could not be made again.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import segno
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.brackets.models import Match
+from tournament.desk.access.secrets import card_code, card_key, pin
+from tournament.desk.floor_matches import open_matches
+from tournament.registration.models import Division, Event, Member
+from tournament.tables.models import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table's card: `address` is what the QR says, `typed_at` where the code is typed."""
+
+    number: int
+    address: str
+    typed_at: str
+    code: str
+    qr: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCard:
+    """A team's card. Whoever holds the PIN signs for the team."""
+
+    number: int
+    title: str
+    members: Sequence[str]
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    """A team that is called, whom it meets, and where."""
+
+    team: str
+    against: str
+    table: int
+    division: str
+
+
+def table_cards(tables: Iterable[Table], absolute: Callable[[str], str]) -> list[TableCard]:
+    """The cards of these tables. `absolute` makes an address of a path."""
+    return [_table_card(table, absolute) for table in tables]
+
+
+def _table_card(table: Table, absolute: Callable[[str], str]) -> TableCard:
+    page = absolute(reverse("table", args=[table.event.slug, table.number]))
+    address = f"{page}#k={card_key(table)}"
+    return TableCard(table.number, address, page, card_code(table), qr_of(address))
+
+
+def qr_of(address: str) -> SafeString:
+    """The address as an SVG of its own size, black on white, with the quiet zone it needs."""
+    drawn = segno.make(address, error="m", micro=False)
+    svg = drawn.svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+    return mark_safe(svg)
+
+
+def team_cards(division: Division) -> list[TeamCard]:
+    """The cards of a division's teams, by number."""
+    members = Prefetch("members", Member.objects.select_related("player").order_by("place"))
+    return [
+        TeamCard(
+            entry.number, entry.title, [row.player.name for row in entry.members.all()], pin(entry)
+        )
+        for entry in division.entries.order_by("number").prefetch_related(members)
+    ]
+
+
+def read_out_rows(event: Event) -> list[ReadOut]:
+    """Every team of a match that is called and not playing yet, by the team's name."""
+    called = [match for match in open_matches(event) if match.state == Match.State.CALLED]
+    rows = [
+        ReadOut(side.name, other.name, match.table, match.division)
+        for match in called
+        if match.table is not None
+        for side, other in (match.sides, match.sides[::-1])
+    ]
+    return sorted(rows, key=lambda row: row.team.casefold())

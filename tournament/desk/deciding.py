@@ -1,0 +1,49 @@
+"""What actions on a match share: its teams in words, and whether it may still be decided.
+
+Reads inside the caller's transaction, so that what it says is what is changed.
+"""
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.floor_matches import source_words
+from tournament.registration.models import Entry
+
+
+def entrants_of(match: Match) -> list[Entry]:
+    """The teams of the match that are known, in slot order."""
+    slots = match.slots.select_related("entrant").order_by("position")
+    return [slot.entrant for slot in slots if slot.entrant is not None]
+
+
+def match_words(match: Match) -> str:
+    """ "Oak & Birch v River Aces (W2-1)"."""
+    slots = match.slots.select_related("entrant").order_by("position")
+    names = [slot.entrant.title if slot.entrant else source_words(slot.source) for slot in slots]
+    return f"{' v '.join(names)} ({match.code})"
+
+
+def two_to_decide(match: Match) -> tuple[Entry, Entry]:
+    """The two teams of a match without a result; refused when there are not two, or is one."""
+    match.refresh_from_db(fields=["state"])
+    if match.state in Match.OVER:
+        raise refusal(
+            f"{match_words(match)} already has a result.",
+            remedy="If it is wrong, correct it: open the match and choose “Correct the result”.",
+        )
+    entrants = entrants_of(match)
+    if len(entrants) != 2:
+        raise refusal(
+            f"The teams of {match.code} are not known yet.",
+            remedy="Wait for the matches before it, or let the missing team leave the event.",
+        )
+    return entrants[0], entrants[1]
+
+
+def demand_reason(reason: str) -> str:
+    """The reason without spaces around it; refused when nothing was given."""
+    told = " ".join(reason.split())
+    if not told:
+        raise refusal("No reason was given.", remedy="Choose one, or write a few words.")
+    if len(told) > 300:
+        raise refusal("The reason is too long.", remedy="Say it in at most 300 letters.")
+    return told

@@ -1,0 +1,76 @@
+"""The rounds of an event: how far each is, and what it still waits for. Reads; decides nothing."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.models import Match, Round
+from tournament.desk.floor_matches import FloorMatch, open_matches
+from tournament.registration.models import Division, Entry, Event
+from tournament.registration.selectors import waiting_entries
+
+State = Match.State
+NOT_PLAYED = (State.BYE, State.VOID)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOnFloor:
+    """A round and its matches without a result. `before` are open matches it waits for that
+    belong to other rounds; `alone` are teams that wait for a partner and so are not in it."""
+
+    round: Round
+    total: int
+    missing: Sequence[FloorMatch]
+    before: Sequence[FloorMatch]
+    alone: Sequence[Entry]
+
+    @property
+    def done(self) -> int:
+        """Matches with a result."""
+        return self.total - len(self.missing)
+
+    @property
+    def playing(self) -> int:
+        """Matches called, being played or handed in."""
+        return sum(match.state in Match.ON_THE_FLOOR for match in self.missing)
+
+    @property
+    def waiting(self) -> int:
+        """Matches not called yet."""
+        return len(self.missing) - self.playing
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of it is left to play."""
+        return not self.missing
+
+
+def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
+    """Every division that has a bracket, with its rounds in order."""
+    rounds = Round.objects.filter(stage__division__event=event).select_related("stage__division")
+    matches = open_matches(event)
+    totals = _totals(event)
+    told: dict[Division, list[RoundOnFloor]] = {}
+    for row in rounds.order_by("stage__division__position", "stage__number", "position"):
+        if totals[row.pk]:
+            told.setdefault(row.stage.division, []).append(_round(row, totals, matches))
+    return list(told.items())
+
+
+def _totals(event: Event) -> Mapping[int, int]:
+    """How many matches of each round are played at all."""
+    rows = Match.objects.filter(stage__division__event=event).exclude(state__in=NOT_PLAYED)
+    return Counter(rows.values_list("round", flat=True).order_by())
+
+
+def _round(row: Round, totals: Mapping[int, int], matches: Sequence[FloorMatch]) -> RoundOnFloor:
+    here = [match for match in matches if match.stage == row.stage_id]
+    missing = [match for match in here if match.round_key == row.key]
+    after = {side.after for match in missing for side in match.sides}
+    return RoundOnFloor(
+        round=row,
+        total=totals[row.pk],
+        missing=missing,
+        before=[match for match in here if match.code in after and match.round_key != row.key],
+        alone=list(waiting_entries(row.stage.division)) if row.position == 1 else [],
+    )

@@ -1,0 +1,110 @@
+"""The floor: the board, and what a director does on it with one tap."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.free_table import free_table
+from tournament.desk.actions.give_table import give_table
+from tournament.desk.actions.give_tables import give_tables
+from tournament.desk.actions.move_match import move_match
+from tournament.desk.actions.order_play import order_play
+from tournament.desk.actions.take_back_call import take_back_call
+from tournament.desk.floor_board import floor_board, late_calls
+from tournament.desk.now import now
+from tournament.desk.views.afterwards import show
+from tournament.tables.models import Table
+
+
+@for_staff("run the floor")
+@require_safe
+def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The board; 204 to who has seen this very board already (`since`)."""
+    seen = f"{desk.event.version}.{late_calls(desk.event, now())}"
+    if request.GET.get("since") == seen:
+        return HttpResponse(status=204)
+    board = floor_board(desk.event, now())
+    context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
+    return render(request, "tournament/floor/floor.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Call a match to the table that was chosen."""
+    match, table = match_of(desk, division, code), _table(request, desk)
+    receipt = give_table(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Call every match that can go to a free table."""
+    receipt = give_tables(event=desk.event, actor=desk.actor, now=now())
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Let a match go on at the table that was chosen."""
+    match, table = match_of(desk, division, code), _table(request, desk)
+    receipt = move_match(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Take back a call before play has started."""
+    match = match_of(desk, division, code)
+    receipt = take_back_call(event=desk.event, actor=desk.actor, now=now(), match=match)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Free the table of a match that is handed in."""
+    match = match_of(desk, division, code)
+    receipt = free_table(event=desk.event, actor=desk.actor, now=now(), match=match)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Put a match at another place of the order of play."""
+    match = match_of(desk, division, code)
+    place = _number(request.POST.get("place", ""))
+    if place is None:
+        raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
+    receipt = order_play(event=desk.event, actor=desk.actor, now=now(), match=match, place=place)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+def match_of(desk: Desk, division: str, code: str) -> Match:
+    """A match of the desk's event, of the division's last stage; Http404 when there is none."""
+    matches = Match.objects.select_related("round", "stage__division")
+    matches = matches.filter(stage__division__event=desk.event, stage__division__slug=division)
+    match = matches.filter(code=code).order_by("stage__number").last()
+    if match is None:
+        raise Http404("no such match")
+    return match
+
+
+def _table(request: HttpRequest, desk: Desk) -> Table:
+    number = _number(request.POST.get("table", ""))
+    table = desk.event.tables.filter(number=number or 0).first()
+    if table is None:
+        raise refusal("No table was chosen.", remedy="Choose one of the free tables.")
+    return table
+
+
+def _number(typed: str) -> int | None:
+    """A whole number as typed, None when it is none; four digits are enough for any hall."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 4 else None

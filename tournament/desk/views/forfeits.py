@@ -1,0 +1,171 @@
+"""Deciding without play: forfeits of a match, and teams that leave or come back.
+
+Each page says in words what would follow before anything is saved.
+"""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.forfeits import ForfeitAfter
+from rules.rulesets import find
+from tournament.brackets.models import Match
+from tournament.desk import foresight
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.double_forfeit import double_forfeit
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.take_back_departure import take_back_departure
+from tournament.desk.actions.withdraw_team import withdraw_team
+from tournament.desk.deciding import entrants_of
+from tournament.desk.floor_matches import seen
+from tournament.desk.now import now
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.registration.models import Departure, Division, Entry
+from tournament.tables.selectors import free_tables
+
+LEFT_THE_TABLE = "Left the table"
+STAGE_REASONS = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the two teams as the one that forfeits, and what would follow."""
+
+    entry: Entry
+    follows: list[str]
+
+
+@for_staff("run the floor")
+@require_safe
+def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """A match as the director sees it: move it, take its call back, decide it by forfeit."""
+    match = match_of(desk, division, code)
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "match": match,
+        "seen": seen(Match.objects.filter(pk=match.pk))[0],
+        "result": match.results.filter(withdrawn_at__isnull=True).last(),
+        "free": free_tables(desk.event),
+        "reasons": _reasons(match.stage.division),
+        **_choices(match),
+    }
+    return render(request, "tournament/floor/match.html", context)
+
+
+def _choices(match: Match) -> dict[str, object]:
+    """What may be decided, with what follows; nothing when there is a result or no two teams."""
+    entrants = entrants_of(match)
+    if match.state in Match.OVER or len(entrants) != 2:
+        return {}
+    one, two = entrants
+    return {
+        "choices": [
+            Choice(one, foresight.if_forfeited(match, one, two)),
+            Choice(two, foresight.if_forfeited(match, two, one)),
+        ],
+        "both": foresight.if_both_forfeited(match, one, two),
+    }
+
+
+def _reasons(division: Division) -> list[str]:
+    """Reasons for a forfeit to choose from, with the paragraph where the rules have one."""
+    late = find(division.ruleset).late
+    if not isinstance(late, ForfeitAfter):
+        return [LEFT_THE_TABLE]
+    return [f"Not there after {late.minutes} minutes ({late.cites})", LEFT_THE_TABLE]
+
+
+@for_staff("run the floor")
+@require_POST
+def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """One team forfeits the match."""
+    match = match_of(desk, division, code)
+    team = request.POST.get("team", "")
+    loser = next((row for row in entrants_of(match) if str(row.number) == team), None)
+    if loser is None:
+        raise Http404("no such team in this match")
+    receipt = forfeit_match(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match,
+        loser=loser,
+        reason=_reason(request),
+    )
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Both teams forfeit the match."""
+    receipt = double_forfeit(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match_of(desk, division, code),
+        reason=_reason(request),
+    )
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_safe
+def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """A team that is about to leave or to come back, and what would follow."""
+    entry = entry_of(desk, division, number)
+    gone = entry.departures.filter(undone_at__isnull=True).first()
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "entry": entry,
+        "gone": gone,
+        "follows": foresight.if_back(gone) if gone else foresight.if_left(entry),
+        "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
+        "reasons": STAGE_REASONS,
+        "kinds": Departure.Kind.choices,
+    }
+    return render(request, "tournament/floor/team.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """The team withdraws or is disqualified."""
+    kind = request.POST.get("kind", "")
+    if kind not in Departure.Kind.values:
+        raise Http404("no such way to leave")
+    receipt = withdraw_team(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        entry=entry_of(desk, division, number),
+        kind=Departure.Kind(kind),
+        reason=_reason(request),
+    )
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def come_back(request: HttpRequest, desk: Desk, departure: int) -> HttpResponse:
+    """A team that left is in again."""
+    rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
+    row = get_object_or_404(rows, pk=departure)
+    receipt = take_back_departure(event=desk.event, actor=desk.actor, now=now(), departure=row)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+def entry_of(desk: Desk, division: str, number: int) -> Entry:
+    """A team of the desk's event by its number; Http404 when there is none."""
+    rows = Entry.objects.filter(division__event=desk.event, division__slug=division)
+    return get_object_or_404(rows.select_related("division"), number=number)
+
+
+def _reason(request: HttpRequest) -> str:
+    """What was written; failing that, the reason that was chosen."""
+    return request.POST.get("other", "").strip() or request.POST.get("reason", "")

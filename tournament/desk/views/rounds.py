@@ -1,0 +1,32 @@
+"""The rounds: how far each is, what is missing, and letting the next one begin."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.brackets.models import Round
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.start_round import start_round
+from tournament.desk.floor_rounds import rounds_of
+from tournament.desk.now import now
+from tournament.desk.views.afterwards import show
+
+
+@for_staff("see the desk")
+@require_safe
+def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every round with its counts and the matches that have no result, and why."""
+    context = {"event": desk.event, "desk": desk, "divisions": rounds_of(desk.event)}
+    return render(request, "tournament/floor/rounds.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """Let a round of the division's last stage begin."""
+    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
+    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
+    if row is None:
+        raise Http404("no such round")
+    receipt = start_round(event=desk.event, actor=desk.actor, now=now(), round=row)
+    return show(request, receipt, "floor", event=desk.event.slug)
