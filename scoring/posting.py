@@ -38,7 +38,7 @@ def post(
             contents(standing_hands(sheet)),
             complete=True,
             sign_off={
-                "round": round_named,
+                "round": round_named or None,
                 "initials": [{"by": "director"}] if initials else [],
                 "signatures": [{"seat": seat} for seat in seats],
                 "third_party_agreed": list(find(sheet.ruleset).sides),
@@ -57,6 +57,20 @@ def post(
     demand_one(moved)
     sheet.refresh_from_db()
     return ruling
+
+
+def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
+    """A verified sheet goes back to the table: its signatures fall, and it is open again."""
+    moved = ScoreSheet.objects.filter(
+        pk=sheet.pk, state=State.VERIFIED, revision=sheet.revision
+    ).update(state=State.DRAFT, revision=sheet.revision + 1, verified_at=None)
+    if moved != 1:
+        raise refusal(
+            "Only a sheet that waits to be posted goes back to the table.",
+            remedy="Correct it if it is posted; otherwise the table has it already.",
+        )
+    standing_signatures(sheet).update(dropped_at=now)
+    sheet.refresh_from_db()
 
 
 def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:

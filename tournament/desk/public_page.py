@@ -11,6 +11,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 
 from scoring.models import ScoreSheet
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.desk.bracket_cards import WORDS
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment
 
@@ -45,6 +46,7 @@ class PlayingShown:
     """A match on the floor; `table` is None where tables are not told."""
 
     match: Match
+    state_label: str
     teams: tuple[str, ...]
     table: int | None
 
@@ -134,10 +136,11 @@ def playing_now(event: Event) -> list[PlayingShown]:
         )
         .order_by("stage__division__position", "play_order")
     )
-    tables = tables_of(event) if event.tables_public else {}
+    tables = _tables_of(event)
     return [
         PlayingShown(
             match=match,
+            state_label=WORDS[match.state],
             teams=tuple(slot.entrant.title for slot in match.slots.all() if slot.entrant),
             table=tables.get(match.pk),
         )
@@ -145,7 +148,17 @@ def playing_now(event: Event) -> list[PlayingShown]:
     ]
 
 
-def tables_of(event: Event) -> dict[int, int]:
-    """Match → number of the table it stands at."""
+def _tables_of(event: Event) -> dict[int, int]:
+    """Match → number of the table it stands at; empty where the event keeps tables private."""
+    if not event.tables_public:
+        return {}
     standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
     return dict(standing.values_list("match_id", "table__number"))
+
+
+def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:
+    """Match code → number of its table; empty where the event keeps tables private."""
+    if not event.tables_public:
+        return {}
+    standing = Assignment.objects.filter(match__stage=stage, cleared_at__isnull=True)
+    return dict(standing.values_list("match__code", "table__number"))

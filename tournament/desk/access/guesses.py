@@ -36,3 +36,8 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
 def note_wrong(subject: str, now: datetime) -> None:
     """Keep a wrong guess. Must not run inside a change: a refusal would roll it back."""
     Guess.objects.create(subject=subject, at=now)
+
+
+def forget(subject: str) -> None:
+    """The right one was given: earlier guesses at `subject` count no more."""
+    Guess.objects.filter(subject=subject).delete()

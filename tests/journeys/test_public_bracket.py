@@ -1,0 +1,67 @@
+"""Everybody follows the bracket: no login, no script, nothing that is not posted."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_division, an_event, teams
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
+from tournament.desk import publish
+
+pytestmark = pytest.mark.django_db
+
+EVENT = "/e/beach-house-2026/"
+DIVISION = f"{EVENT}main-event/"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    publish.forget()
+    yield
+    publish.forget()
+
+
+def page(address: str = DIVISION) -> str:
+    response = Client().get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+def test_the_bracket_shows_who_meets_whom_and_where_that_leads() -> None:
+    a_drawn_stage()
+    shown = page()
+    assert "Team 1" in shown
+    assert 'winner → <a href="#match-W2-1">W2-1</a>' in shown
+    assert ", meets the winner of W1-2" in shown
+
+
+def test_a_posted_result_stands_in_the_bracket_at_once() -> None:
+    stage = a_drawn_stage()
+    before = page()
+    assert ">500<" not in before
+    a_posted_game(stage)
+    after = page()
+    assert ">500<" in after
+    assert "loser of W1-1" not in after
+
+
+def test_a_match_in_play_shows_no_points() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 85)
+    shown = page()
+    assert "Playing now" in shown
+    assert ">85<" not in shown
+
+
+def test_a_bracket_that_is_not_published_says_so_with_the_number_of_teams() -> None:
+    teams(a_division(an_event()), 5)
+    shown = page()
+    assert "The bracket is not published yet." in shown
+    assert "5 teams entered so far." in shown
+
+
+def test_the_page_asked_again_says_nothing_while_nothing_happened() -> None:
+    event = a_drawn_stage().division.event
+    assert Client().get(f"{DIVISION}?since={event.version}").status_code == 204
+    assert Client().get(f"{DIVISION}?since=99").status_code == 200

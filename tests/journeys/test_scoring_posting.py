@@ -1,0 +1,129 @@
+"""The scoring table posts sheets that both sides have signed."""
+
+import pytest
+
+from tests.makers_scoring import (
+    DESK,
+    a_drawn_stage,
+    a_game_in_play,
+    a_handed_in_game,
+    a_scorer,
+    hand_in,
+    play,
+    posted,
+)
+from tournament.brackets.models import Game, Result
+from tournament.live.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+
+POST = {"round": "Winners' round 1, match W1-1", "initials": "sw"}
+
+
+def the_sheet(game: Game) -> str:
+    return f"{DESK}sheet/{game.sheet_id}/"
+
+
+def test_a_clean_sheet_is_posted_with_two_clicks_from_the_queue() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    scorer = a_scorer(game.match.stage.division.event)
+    queue = scorer.get(f"{DESK}scoring/").content.decode()
+    assert f'href="{the_sheet(game)}"' in queue
+    page = scorer.get(the_sheet(game)).content.decode()
+    assert "Winners&#x27; semi-final, match W1-1" in page
+    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    assert (answer.status_code, answer["Location"]) == (303, f"{DESK}scoring/")
+    game.sheet.refresh_from_db()
+    assert (game.sheet.state, game.sheet.initials) == ("posted", "SW")
+
+
+def test_posting_makes_the_result_moves_the_bracket_and_frees_the_table() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    stage = game.match.stage
+    a_scorer(stage.division.event).post(f"{the_sheet(game)}post/", POST)
+    game.match.refresh_from_db()
+    assert (game.match.state, str(game.match.winner)) == ("certified", "Team 1")
+    assert stage.matches.get(code="W2-1").slots.get(entrant__title="Team 1")
+    assert stage.matches.get(code="L1-1").slots.get(entrant__title="Team 4")
+    assert not game.match.assignments.filter(cleared_at=None).exists()
+    row = LogEntry.objects.latest("pk")
+    assert row.words == "Posted Winners' round 1, match W1-1: Team 1 500, Team 4 100."
+    assert {f"match:{stage.pk}/{code}" for code in ("W1-1", "W2-1", "L1-1")} <= set(row.touched)
+
+
+def test_posting_twice_says_so_and_doubles_nothing() -> None:
+    game = posted(a_handed_in_game(a_drawn_stage()))
+    scorer = a_scorer(game.match.stage.division.event)
+    rows = LogEntry.objects.count()
+    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    assert answer.status_code == 422
+    assert "posted already, by Dora Director" in answer.content.decode()
+    assert (Result.objects.count(), LogEntry.objects.count()) == (1, rows)
+
+
+@pytest.mark.parametrize("missing", ["round", "initials"])
+def test_a_sheet_without_round_or_initials_is_not_accepted(missing: str) -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    scorer = a_scorer(game.match.stage.division.event)
+    answer = scorer.post(f"{the_sheet(game)}post/", POST | {missing: "  "})
+    assert answer.status_code == 422
+    assert "Beach House" in answer.content.decode()
+    assert not Result.objects.exists()
+
+
+def test_a_sheet_that_is_not_signed_cannot_be_posted() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100, 100, 100, 100, 100)
+    scorer = a_scorer(game.match.stage.division.event)
+    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    assert "Both sides must sign before posting." in answer.content.decode()
+
+
+def test_the_initials_are_filled_in_for_the_next_sheet() -> None:
+    stage = a_drawn_stage()
+    first, second = a_handed_in_game(stage), a_handed_in_game(stage, "W1-2", table=2)
+    scorer = a_scorer(stage.division.event)
+    scorer.post(f"{the_sheet(first)}post/", POST)
+    assert 'value="SW"' in scorer.get(the_sheet(second)).content.decode()
+
+
+def test_a_sheet_with_something_to_look_at_comes_first_and_blocks_until_looked_at() -> None:
+    stage = a_drawn_stage()
+    clean = a_handed_in_game(stage)
+    odd = a_game_in_play(stage, "W1-2", table=2, keeper="third-party")
+    play(odd, 100, 100, 100, 100, 100)
+    hand_in(odd)
+    scorer = a_scorer(stage.division.event)
+    queue = scorer.get(f"{DESK}scoring/").content.decode()
+    assert "A third party kept score." in queue
+    assert queue.index(the_sheet(odd)) < queue.index(the_sheet(clean))
+    answer = scorer.post(f"{the_sheet(odd)}post/", POST)
+    assert "something to look at" in answer.content.decode()
+    assert scorer.post(f"{the_sheet(odd)}post/", POST | {"looked": "on"}).status_code == 303
+
+
+def test_a_sheet_sent_back_is_open_at_its_table_again() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    scorer = a_scorer(game.match.stage.division.event)
+    scorer.post(f"{the_sheet(game)}send-back/", {"reason": "Hand 3 is not readable"})
+    game.refresh_from_db()
+    assert (game.sheet.state, game.match.state) == ("draft", "playing")
+    assert not game.sheet.signatures.filter(dropped_at=None).exists()
+    assert LogEntry.objects.latest("pk").words.endswith("to the table: Hand 3 is not readable")
+
+
+def test_a_posted_sheet_does_not_go_back_to_the_table() -> None:
+    game = posted(a_handed_in_game(a_drawn_stage()))
+    scorer = a_scorer(game.match.stage.division.event)
+    answer = scorer.post(f"{the_sheet(game)}send-back/", {"reason": "Hand 3"})
+    assert answer.status_code == 422
+    game.sheet.refresh_from_db()
+    assert game.sheet.state == "posted"
+
+
+def test_the_queue_asked_again_says_nothing_while_nothing_happened() -> None:
+    event = a_handed_in_game(a_drawn_stage()).match.stage.division.event
+    event.refresh_from_db()
+    scorer = a_scorer(event)
+    assert scorer.get(f"{DESK}scoring/?since={event.version}").status_code == 204
+    assert scorer.get(f"{DESK}scoring/?since={event.version - 1}").status_code == 200

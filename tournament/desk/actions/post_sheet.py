@@ -1,0 +1,87 @@
+"""The scoring table posts a verified sheet: the result is a fact, the bracket moves, the table is
+free.
+"""
+
+from datetime import datetime
+
+from rules.findings import signed
+from rules.refusals import refusal
+from scoring import posting
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Game, Result
+from tournament.brackets.services import record_result
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.scoring_queue import look_at
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event
+
+
+def post_sheet(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    game: Game,
+    round_named: str,
+    initials: str,
+    looked: bool,
+) -> Receipt:
+    """Post the game's sheet. An exceptional one must have been `looked` at before.
+
+    Refused when the sheet was posted already, is not signed by both sides, names no winner, or
+    lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
+    """
+    with one_change(event, actor, now) as change:
+        sheet = ScoreSheet.objects.get(pk=game.sheet_id)
+        exceptions = look_at(sheet)
+        if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
+            raise refusal(
+                "There is something to look at on this sheet first.",
+                remedy="Read what is said above the sheet, tick that you have looked, then post.",
+            )
+        posting.post(
+            sheet, round_named=round_named, initials=initials, official=actor.name, now=now
+        )
+        winner, losers = _decided(game, sheet)
+        record_result(
+            match=game.match,
+            winner=winner,
+            losers=losers,
+            reason=Result.Reason.PLAYED,
+            words="",
+            game=game,
+            now=now,
+        )
+        touched = settle(game.match.stage, now)
+        return change.log(
+            "sheet.post",
+            f"Posted {round_named}: {_score_words(game, sheet)}.",
+            touched=[topic_of(game.match), *touched, "queue", "floor"],
+            detail={
+                "sheet": sheet.pk,
+                "initials": initials,
+                "totals": sheet.totals,
+                "winner": sheet.winner,
+                "looked_at": list(exceptions),
+            },
+        )
+
+
+def _score_words(game: Game, sheet: ScoreSheet) -> str:
+    """ "Eagles 310, Hawks 250", the winner first."""
+    sides = sorted(game.sides.select_related("entry"), key=lambda row: row.side != sheet.winner)
+    return ", ".join(f"{row.entry} {signed(sheet.totals[row.side])}" for row in sides)
+
+
+def _decided(game: Game, sheet: ScoreSheet) -> tuple[Entry, list[Entry]]:
+    """The team that won the sheet, and the others."""
+    sides = {row.side: row.entry for row in game.sides.select_related("entry")}
+    winner = sides.pop(sheet.winner, None)
+    if winner is None:
+        raise refusal(
+            "The sheet names no winner.",
+            remedy="Send it back to the table: another hand decides.",
+        )
+    return winner, list(sides.values())

@@ -1,0 +1,34 @@
+"""The scoring table sends a verified sheet back: something on it must be put right at the table."""
+
+from datetime import datetime
+
+from scoring import posting
+from scoring.services import demand_one
+from tournament.brackets.models import Game, Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+State = Match.State
+
+
+def return_sheet(*, event: Event, actor: Actor, now: datetime, game: Game, reason: str) -> Receipt:
+    """Drop the signatures and let the table write again; refused once the sheet is posted."""
+    with one_change(event, actor, now) as change:
+        told = demand_reason(reason)
+        sheet = game.sheet
+        sheet.refresh_from_db()
+        posting.send_back(sheet, now=now)
+        moved = Match.objects.filter(pk=game.match_id, state=State.HANDED_IN).update(
+            state=State.PLAYING
+        )
+        demand_one(moved)
+        teams = " against ".join(sheet.side_names.values())
+        return change.log(
+            "sheet.return",
+            f"Sent the sheet of {game.match.code}, {teams}, back to the table: {told}",
+            touched=[topic_of(game.match), "queue", "floor"],
+            detail={"sheet": sheet.pk, "reason": told},
+        )

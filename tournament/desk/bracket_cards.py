@@ -1,0 +1,172 @@
+"""What the card of a match says, in words, and of which other matches it speaks.
+
+Pure: a picture of the bracket in, words out. Refuses to know HTML and the database.
+"""
+
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+
+from tournament.brackets.bracket import (
+    Entrant,
+    Evaluation,
+    LoserOf,
+    MatchState,
+    Onward,
+    Source,
+    WinnerOf,
+    onward,
+)
+from tournament.brackets.models import Match
+from tournament.desk.bracket_picture import Picture, Stored
+
+State = Match.State
+
+WORDS: Mapping[str, str] = {
+    State.PLANNED: "To come",
+    State.READY: "Next",
+    State.CALLED: "Called",
+    State.PLAYING: "Playing now",
+    State.HANDED_IN: "Being checked",
+    State.CERTIFIED: "Posted",
+    State.FORFEITED: "Forfeit",
+    State.BYE: "Bye",
+    State.WALKOVER: "Walkover",
+    State.VOID: "Not played",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a card: a team by name, or the source of whoever will stand there."""
+
+    seed: int | None = None
+    name: str = ""
+    source: str = ""
+    score: str = ""
+    won: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is told of one match; the attributes that `brackets/match_card.html` asks for.
+
+    `winner_meets` and `loser_meets` say who waits in the match they go to. `heeds` are the codes
+    of the matches that all this was read from.
+    """
+
+    code: str
+    state: str
+    state_label: str
+    lines: tuple[Line, Line]
+    url: str
+    note: str
+    winner_to: str
+    winner_meets: str
+    loser_to: str
+    loser_meets: str
+    blank: bool
+    heeds: Set[str]
+
+
+class _Heeded(Mapping[str, MatchState]):
+    """The states of the matches, noting which were asked for: the card depends on those."""
+
+    def __init__(self, stored: Mapping[str, Stored]) -> None:
+        self.stored = stored
+        self.asked: set[str] = set()
+
+    def __getitem__(self, code: str) -> MatchState:
+        self.asked.add(code)
+        return self.stored[code].match
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.stored)
+
+    def __len__(self) -> int:
+        return len(self.stored)
+
+
+def card_of(picture: Picture, code: str) -> Card:
+    """The card of a match as the bracket stands."""
+    stored = picture.stored[code]
+    heeded = _Heeded(picture.stored)
+    winner_to, loser_to = ways_onward(picture, code, heeded)
+    return Card(
+        code=code,
+        state="corrected" if stored.corrected else stored.shown,
+        state_label=_state_words(stored),
+        lines=(_line(picture, stored, 0), _line(picture, stored, 1)),
+        url=f"{code}/" if stored.shown in (State.CERTIFIED, State.FORFEITED) else "",
+        note=_note(picture, stored),
+        winner_to=winner_to.match if winner_to else "",
+        winner_meets=meets_words(picture, winner_to) if winner_to else "",
+        loser_to=loser_to.match if loser_to else "",
+        loser_meets=meets_words(picture, loser_to) if loser_to else "",
+        blank=stored.shown == State.VOID,
+        heeds=heeded.asked,
+    )
+
+
+def ways_onward(
+    picture: Picture, code: str, states: Mapping[str, MatchState]
+) -> tuple[Onward | None, Onward | None]:
+    """Where the winner and the loser of this match go, as far as that is still to be played."""
+    evaluation = Evaluation(states, stale=(), losses={}, out=(), champion=None, places=())
+    ways = onward(picture.plan, evaluation, code)
+    winner, loser = (way if way and not states[way.match].is_decided else None for way in ways)
+    return winner, loser
+
+
+def meets_words(picture: Picture, way: Onward) -> str:
+    """Who waits there: a team, or "the winner of W1-2"."""
+    if isinstance(way.meets, int):
+        return picture.teams[way.meets].title
+    return f"the {source_words(picture, way.meets)}"
+
+
+def source_words(picture: Picture, source: Source) -> str:
+    """Where an entrant comes from: "winner of W1-2", or the team itself."""
+    if isinstance(source, WinnerOf):
+        return f"winner of {source.match}"
+    if isinstance(source, LoserOf):
+        return f"loser of {source.match}"
+    if isinstance(source, Entrant):
+        return picture.teams[source.seed].title
+    return "bye"
+
+
+def _state_words(stored: Stored) -> str:
+    if stored.corrected:
+        return "Corrected"
+    if stored.shown == State.FORFEITED and stored.match.winner is None:
+        return "Double forfeit"
+    return WORDS[stored.shown]
+
+
+def _line(picture: Picture, stored: Stored, position: int) -> Line:
+    match = stored.match
+    seed = match.entrants[position]
+    if seed is None:
+        return Line(source=_who_comes(picture, stored, position))
+    return Line(
+        seed=seed,
+        name=picture.teams[seed].title,
+        score=" ".join(str(game[seed]).replace("-", "−") for game in stored.games),
+        won=seed == match.winner,
+        lost=match.state == "done" and seed != match.winner,
+    )
+
+
+def _who_comes(picture: Picture, stored: Stored, position: int) -> str:
+    if stored.shown == State.BYE:
+        return "bye"
+    if stored.match.is_decided:
+        return "nobody"
+    return source_words(picture, picture.planned[stored.match.code].slots[position])
+
+
+def _note(picture: Picture, stored: Stored) -> str:
+    """The second final is played only if the side from the losers' bracket wins the first."""
+    is_open = stored.shown == State.PLANNED
+    return "if needed" if is_open and picture.planned[stored.match.code].needs else ""

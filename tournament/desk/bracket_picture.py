@@ -1,0 +1,162 @@
+"""A published bracket as it is stored: its plan, its teams by seed, its matches by code.
+
+Reads stored matches and posted sheets, all of them once and then only those that changed. Refuses
+to know HTML, and anything that nobody has posted.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+
+from scoring.models import Correction, ScoreSheet
+from tournament.brackets import formats
+from tournament.brackets.bracket import MatchState, Plan, PlannedMatch
+from tournament.brackets.models import GameSide, Match, Slot, Stage
+from tournament.brackets.outcome import State as Outcome
+
+State = Match.State
+Points = Mapping[int, int]
+
+OUTCOMES: Mapping[str, Outcome] = {
+    State.PLANNED: "planned",
+    State.READY: "ready",
+    State.CALLED: "ready",
+    State.PLAYING: "ready",
+    State.HANDED_IN: "ready",
+    State.CERTIFIED: "done",
+    State.FORFEITED: "done",
+    State.BYE: "bye",
+    State.WALKOVER: "walkover",
+    State.VOID: "void",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """An entrant as the bracket names it."""
+
+    entry: int
+    seed: int
+    number: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match as stored: `shown` is its state in the hall, `games` its posted ones in order."""
+
+    match: MatchState
+    shown: str
+    games: tuple[Points, ...]
+    corrected: bool
+
+    @property
+    def is_on_the_floor(self) -> bool:
+        return self.shown in Match.ON_THE_FLOOR
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
+
+    `rounds` lists the codes of each round's matches.
+    """
+
+    stage: int
+    plan: Plan
+    teams: Mapping[int, Team]
+    seeds: Mapping[int, int]
+    planned: Mapping[str, PlannedMatch]
+    rounds: Mapping[str, Sequence[str]]
+    stored: dict[str, Stored]
+
+
+def read_picture(stage: Stage) -> Picture:
+    """The whole bracket, in three queries whatever its size."""
+    rows = stage.field.order_by("seed").values_list(
+        "entry_id", "seed", "entry__number", "entry__title"
+    )
+    teams = {row[1]: Team(*row) for row in rows}
+    plan = formats.find(stage.format).plan(len(teams), stage.options)
+    picture = Picture(
+        stage=stage.pk,
+        plan=plan,
+        teams=teams,
+        seeds={team.entry: seed for seed, team in teams.items()},
+        planned={match.code: match for match in plan.matches},
+        rounds=_by_round(plan),
+        stored={},
+    )
+    read_matches(picture)
+    return picture
+
+
+def _by_round(plan: Plan) -> dict[str, list[str]]:
+    rounds: dict[str, list[str]] = defaultdict(list)
+    for match in plan.matches:
+        rounds[match.round].append(match.code)
+    return rounds
+
+
+def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
+    """Read these matches again, or all of them when none is named, in two queries."""
+    seeds = picture.seeds
+    games = _games(picture.stage, codes, seeds)
+    slots = Slot.objects.filter(match__stage=picture.stage)
+    if codes:
+        slots = slots.filter(match__code__in=codes)
+    ordered = slots.order_by("match_id", "position").values_list(
+        "match__code", "match__state", "match__winner_id", "match__loser_id", "entrant_id"
+    )
+    for one, two in _in_pairs(list(ordered)):
+        code, shown, winner, loser, _ = one
+        pair = (seeds.get(one[4]), seeds.get(two[4]))
+        state = MatchState(code, pair, seeds.get(winner), seeds.get(loser), OUTCOMES[shown])
+        played = [game for game in games.get(code, ()) if set(game.points) == set(pair)]
+        picture.stored[code] = Stored(
+            match=state,
+            shown=shown,
+            games=tuple(game.points for game in played),
+            corrected=any(game.corrected for game in played),
+        )
+
+
+def _in_pairs(rows: list[Any]) -> Iterator[tuple[Any, Any]]:
+    return zip(rows[::2], rows[1::2], strict=True)
+
+
+@dataclass(slots=True)
+class _Game:
+    points: dict[int, int]
+    corrected: bool
+
+
+def _games(stage: int, codes: Collection[str], seeds: Mapping[int, int]) -> dict[str, list[_Game]]:
+    """The posted games of the matches, in order."""
+    sides = GameSide.objects.filter(
+        game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
+    )
+    if codes:
+        sides = sides.filter(game__match__code__in=codes)
+    rows = (
+        sides.annotate(
+            corrected=Exists(Correction.objects.filter(sheet=OuterRef("game__sheet_id")))
+        )
+        .order_by("game__number", "side")
+        .values_list(
+            "game__match__code",
+            "game__number",
+            "side",
+            "entry_id",
+            "game__sheet__totals",
+            "corrected",
+        )
+    )
+    found: dict[str, dict[int, _Game]] = defaultdict(dict)
+    for code, number, side, entry, totals, corrected in rows:
+        game = found[code].setdefault(number, _Game({}, corrected))
+        game.points[seeds.get(entry, 0)] = totals.get(side, 0)
+    return {code: list(games.values()) for code, games in found.items()}

@@ -1,0 +1,86 @@
+"""Find my team: a few letters in, and out where that team stands and whom it meets next.
+
+Pure: a picture of the bracket in, sentences out. A children's team is found by its number only.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.bracket import MatchState
+from tournament.desk.bracket_cards import WORDS, meets_words, source_words, ways_onward
+from tournament.desk.bracket_picture import Picture, Stored, Team
+
+FEWEST_LETTERS = 2
+MOST_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class MyTeam:
+    """A team and its next match; without one, `code` is empty.
+
+    `if_won` and `if_lost` are whom it would meet then, empty where that leads nowhere.
+    """
+
+    team: Team
+    code: str = ""
+    round: str = ""
+    state: str = ""
+    state_label: str = ""
+    meets: str = ""
+    if_won: str = ""
+    if_lost: str = ""
+    table: int | None = None
+
+
+def find_teams(picture: Picture, typed: str, *, by_number: bool) -> list[Team]:
+    """The teams whose title holds the letters, or whose number it is; the first few."""
+    words = " ".join(typed.casefold().split())
+    teams = picture.teams.values()
+    if words.isdecimal():
+        found = [team for team in teams if str(team.number) == words.lstrip("0")]
+    elif by_number or len(words) < FEWEST_LETTERS:
+        found = []
+    else:
+        found = [team for team in teams if words in team.title.casefold()]
+    return sorted(found, key=lambda team: team.title)[:MOST_SHOWN]
+
+
+def my_teams(picture: Picture, teams: Sequence[Team], tables: Mapping[str, int]) -> list[MyTeam]:
+    """These teams, each with its next match, and its table where `tables` (by code) tells it."""
+    wanted = {team.seed for team in teams}
+    standing: dict[int, Stored] = {}
+    for stored in picture.stored.values():
+        if not stored.match.is_decided:
+            for seed in wanted.intersection(stored.match.entrants):
+                standing[seed or 0] = stored
+    return [_my_team(picture, team, standing.get(team.seed), tables) for team in teams]
+
+
+def _my_team(
+    picture: Picture, team: Team, stored: Stored | None, tables: Mapping[str, int]
+) -> MyTeam:
+    if stored is None:
+        return MyTeam(team)
+    code = stored.match.code
+    names = {row.key: row.name for row in picture.plan.rounds}
+    states = {code: row.match for code, row in picture.stored.items()}
+    winner_to, loser_to = ways_onward(picture, code, states)
+    return MyTeam(
+        team=team,
+        code=code,
+        round=names[picture.planned[code].round],
+        state=stored.shown,
+        state_label=WORDS[stored.shown],
+        meets=_opponent(picture, team, stored.match),
+        if_won=f"{meets_words(picture, winner_to)} in {winner_to.match}" if winner_to else "",
+        if_lost=f"{meets_words(picture, loser_to)} in {loser_to.match}" if loser_to else "",
+        table=tables.get(code),
+    )
+
+
+def _opponent(picture: Picture, team: Team, match: MatchState) -> str:
+    other = 1 if match.entrants[0] == team.seed else 0
+    seed = match.entrants[other]
+    if seed is not None:
+        return picture.teams[seed].title
+    return f"the {source_words(picture, picture.planned[match.code].slots[other])}"

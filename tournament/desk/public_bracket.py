@@ -1,0 +1,184 @@
+"""How a published bracket lies on its page: blocks, rounds, and of a large one a page of matches.
+
+Pure: a published bracket in, what the template shows out. A small bracket is shown whole; of a
+large one at most `PAGE` matches of one round, so that a phone can carry it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.brackets.bracket import Record
+from tournament.desk.bracket_picture import Team
+from tournament.desk.publish import Published, RoundShown
+
+WHOLE = 130
+PAGE = 64
+
+TITLES = {
+    "winners": "Winners' bracket",
+    "losers": "Losers' bracket",
+    "final": "Final",
+    "third": "Match for third place",
+    "table": "Rounds",
+    "playoff": "Play-off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round on the page. `joins` says how its matches feed the next round's."""
+
+    key: str
+    name: str
+    joins: str
+    cards: SafeString
+    first: int
+    last: int
+    matches: int
+    decided: int
+    earlier: int | None = None
+    later: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The rounds of one bracket."""
+
+    bracket: str
+    title: str
+    rounds: tuple[RoundPage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChip:
+    """A way to a round of a large bracket."""
+
+    key: str
+    name: str
+    decided: int
+    matches: int
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """What a division's page shows of its bracket."""
+
+    blocks: tuple[Block, ...]
+    chips: tuple[RoundChip, ...]
+    roomy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShown:
+    """A place, who holds it, and why."""
+
+    place: int
+    teams: tuple[Team, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordShown:
+    """A team's matches won and lost where those decide."""
+
+    team: Team
+    record: Record
+
+
+def bracket_page(published: Published, key: str = "", start: int = 1) -> BracketPage:
+    """The bracket, or of a large one the matches of round `key` from number `start` on.
+
+    Without a key it is the round that is being played.
+    """
+    rounds = [row for row in published.rounds if row.cards]
+    if sum(len(row.cards) for row in rounds) <= WHOLE:
+        return BracketPage(
+            blocks=_blocks(rounds), chips=(), roomy=len(published.picture.teams) <= 16
+        )
+    chosen = next((row for row in rounds if row.key == key), None)
+    if chosen is None:
+        chosen = next((row for row in rounds if row.next_up is not None), rounds[-1])
+        start = chosen.next_up or 1
+    chips = tuple(
+        RoundChip(row.key, row.name, row.decided, len(row.cards), row is chosen) for row in rounds
+    )
+    shown = _one_page(chosen, start)
+    return BracketPage((Block(chosen.bracket, _title(chosen.bracket), (shown,)),), chips, False)
+
+
+def _blocks(rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
+    return tuple(
+        Block(bracket, _title(bracket), tuple(_whole(list(block))))
+        for bracket, block in groupby(rounds, key=lambda row: row.bracket)
+    )
+
+
+def _title(bracket: str) -> str:
+    return TITLES.get(bracket, bracket.capitalize())
+
+
+def _whole(rounds: Sequence[RoundShown]) -> list[RoundPage]:
+    following: list[RoundShown | None] = [*rounds[1:], None]
+    return [
+        RoundPage(
+            key=row.key,
+            name=row.name,
+            joins=_joins(row, after),
+            cards=mark_safe("".join(row.cards)),
+            first=1,
+            last=len(row.cards),
+            matches=len(row.cards),
+            decided=row.decided,
+        )
+        for row, after in zip(rounds, following, strict=True)
+    ]
+
+
+def _joins(row: RoundShown, after: RoundShown | None) -> str:
+    if after is None or row.bracket not in ("winners", "losers", "playoff"):
+        return "none"
+    if len(row.cards) == 2 * len(after.cards):
+        return "pairs"
+    return "straight" if len(row.cards) == len(after.cards) else "none"
+
+
+def _one_page(row: RoundShown, start: int) -> RoundPage:
+    """The page of the round that holds match number `start`."""
+    first = PAGE * ((min(max(start, 1), len(row.cards)) - 1) // PAGE)
+    last = min(first + PAGE, len(row.cards))
+    return RoundPage(
+        key=row.key,
+        name=row.name,
+        joins="none",
+        cards=mark_safe("".join(row.cards[first:last])),
+        first=first + 1,
+        last=last,
+        matches=len(row.cards),
+        decided=row.decided,
+        earlier=first + 1 - PAGE if first else None,
+        later=last + 1 if last < len(row.cards) else None,
+    )
+
+
+def places_shown(published: Published) -> list[PlaceShown]:
+    """The places from the champion on; nothing while there is no champion."""
+    evaluation, teams = published.evaluation, published.picture.teams
+    if evaluation is None or evaluation.champion is None:
+        return []
+    return [
+        PlaceShown(row.place, tuple(teams[seed] for seed in row.entrants), row.why)
+        for row in evaluation.places
+    ]
+
+
+def records_shown(published: Published) -> list[RecordShown]:
+    """Won and lost where those decide, the best first; nothing in a knock-out."""
+    if published.evaluation is None:
+        return []
+    records = published.evaluation.records
+    ordered = sorted(records, key=lambda seed: (-records[seed].won, records[seed].lost, seed))
+    return [RecordShown(published.picture.teams[seed], records[seed]) for seed in ordered]

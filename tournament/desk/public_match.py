@@ -1,0 +1,118 @@
+"""One match as everybody may see it: its posted sheets, its corrections, its results.
+
+Refuses to tell what is not posted, why something was corrected, and a child's last name.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Prefetch
+
+from scoring.models import Hand, ScoreSheet, Signature
+from scoring.paper import Paper
+from scoring.papers import Heading, paper_of
+from tournament.brackets.models import Game, GameSide, Match, Result
+from tournament.desk.bracket_cards import WORDS
+from tournament.desk.moments import clock_of
+from tournament.registration.models import Division
+
+POSTED = ScoreSheet.State.POSTED
+
+
+@dataclass(frozen=True, slots=True)
+class StaleResult:
+    """A result that was told once and counts no longer."""
+
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """What is told of the match. `papers` are its posted sheets, the corrections on them."""
+
+    match: Match
+    state_label: str
+    papers: Sequence[Paper]
+    outcome: str
+    no_longer_counts: Sequence[StaleResult]
+
+
+def match_page(match: Match, division: Division) -> MatchPage:
+    """The match with its posted sheets."""
+    results = list(
+        Result.objects.filter(match=match, withdrawn_at__isnull=True)
+        .select_related("winner", "loser", "other_loser")
+        .order_by("pk")
+    )
+    standing = _standing(match, results)
+    return MatchPage(
+        match=match,
+        state_label=WORDS[match.state],
+        papers=[_paper(game, match, division) for game in _posted_games(match)],
+        outcome=_words(standing) if standing else "",
+        no_longer_counts=[
+            StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
+        ],
+    )
+
+
+def _posted_games(match: Match) -> Iterable[Game]:
+    games = match.games.filter(sheet__state=POSTED).select_related("sheet").order_by("number")
+    return games.prefetch_related(
+        Prefetch("sides", GameSide.objects.select_related("entry")),
+        Prefetch("sheet__hands", Hand.objects.order_by("number", "pk")),
+        Prefetch("sheet__signatures", Signature.objects.order_by("pk")),
+        "sheet__corrections",
+    )
+
+
+def _paper(game: Game, match: Match, division: Division) -> Paper:
+    """The sheet as paper, without what is the desk's own."""
+    sheet = game.sheet
+    sheet.side_names = {side.side: side.entry.title for side in game.sides.all()}
+    if division.learning:
+        _call_by_first_names(sheet)
+    heading = Heading(
+        event=division.event.name,
+        division=division.name,
+        round_named=f"{match.round.name}, match {match.code}",
+        game=str(game.number),
+    )
+    paper = paper_of(sheet, heading, clock_of(division.event))
+    told = (replace(row, reason="", official="", told="") for row in paper.corrections)
+    return replace(paper, corrections=tuple(told), posted_by="")
+
+
+def _call_by_first_names(sheet: ScoreSheet) -> None:
+    sheet.names = {seat: name.split()[0] for seat, name in sheet.names.items() if name.split()}
+    for signature in sheet.signatures.all():
+        signature.signer = sheet.names.get(signature.seat, "")
+
+
+def _standing(match: Match, results: Sequence[Result]) -> Result | None:
+    """The result that the match says now."""
+    if match.state not in (Match.State.CERTIFIED, Match.State.FORFEITED):
+        return None
+    told = [row for row in results if row.winner_id == match.winner_id]
+    if match.winner_id is not None:
+        told = [row for row in told if row.loser_id == match.loser_id]
+    return told[-1] if told else None
+
+
+def _is_other(row: Result, standing: Result | None) -> bool:
+    """Whether this result says something else than the one that stands."""
+    if standing is None:
+        return True
+    pair = (row.winner_id, row.loser_id, row.other_loser_id)
+    return pair != (standing.winner_id, standing.loser_id, standing.other_loser_id)
+
+
+def _words(row: Result) -> str:
+    if row.winner is None:
+        other = f" and {row.other_loser}" if row.other_loser else ""
+        return f"{row.loser}{other} both forfeited."
+    if row.reason == Result.Reason.FORFEIT:
+        return f"{row.winner} won: {row.loser} forfeited."
+    return f"{row.winner} beat {row.loser}."

@@ -1,0 +1,161 @@
+"""Topic → render: published brackets, rendered card by card and kept in this process.
+
+A card is rendered again when the log names its match ("match:<stage>/<code>"), or a match that it
+speaks of; so one result costs the same in a bracket of 16 and of 1,024. Knows topics, versions and
+rendered words; refuses to know who is looking. Nothing here is a fact: forget it at will.
+"""
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+from django.template.loader import get_template
+
+from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
+from tournament.brackets.models import Stage
+from tournament.brackets.settled import facts_of
+from tournament.desk.bracket_cards import card_of
+from tournament.desk.bracket_picture import Picture, read_matches, read_picture
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+
+STAGES_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """A round with its rendered cards. `next_up` is the number, from 0, of the first match that can
+    be played or is being played."""
+
+    key: str
+    name: str
+    bracket: str
+    cards: Sequence[str]
+    decided: int
+    next_up: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A bracket as the public sees it at one version of its event.
+
+    `evaluation` is there once there is a champion, and always where won and lost decide.
+    """
+
+    picture: Picture
+    rounds: tuple[RoundShown, ...]
+    evaluation: Evaluation | None
+
+
+@dataclass(slots=True)
+class _Kept:
+    """One stage in memory. Its lock lets one thread render while the others wait for it."""
+
+    lock: Lock = field(default_factory=Lock)
+    version: int = -1
+    picture: Picture | None = None
+    cards: dict[str, str] = field(default_factory=dict)
+    heeded_by: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    rounds: dict[str, RoundShown] = field(default_factory=dict)
+    evaluation: Evaluation | None = None
+
+
+_shelf: OrderedDict[int, _Kept] = OrderedDict()
+_shelf_lock = Lock()
+
+
+def forget() -> None:
+    """Drop everything rendered: the database behind this process is another one now."""
+    with _shelf_lock:
+        _shelf.clear()
+
+
+def bracket_of(stage: Stage, event: Event) -> Published:
+    """The stage's bracket, at least as new as `event.version`."""
+    kept = _kept(stage.pk)
+    with kept.lock:
+        _bring_up_to(kept, stage, event)
+        assert kept.picture is not None
+        return Published(kept.picture, tuple(kept.rounds.values()), kept.evaluation)
+
+
+def _kept(stage: int) -> _Kept:
+    with _shelf_lock:
+        kept = _shelf.setdefault(stage, _Kept())
+        _shelf.move_to_end(stage)
+        while len(_shelf) > STAGES_KEPT:
+            _shelf.popitem(last=False)
+        return kept
+
+
+def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> None:
+    if kept.picture is None:
+        codes = None
+    elif kept.version == event.version:
+        return
+    else:
+        codes = _touched_since(kept.version, stage, event)
+    if kept.picture is None or codes is None:
+        kept.picture = read_picture(stage)
+        kept.evaluation = None
+        _render(kept, kept.picture, stage, kept.picture.stored)
+    elif codes:
+        read_matches(kept.picture, codes)
+        speaking = (kept.heeded_by[code] for code in codes)
+        _render(kept, kept.picture, stage, codes.union(*speaking))
+    kept.version = event.version
+
+
+def _touched_since(version: int, stage: Stage, event: Event) -> set[str] | None:
+    """Codes of the stage's matches that changed since; None when all must be read again."""
+    if event.version < version:
+        return None
+    rows = LogEntry.objects.filter(
+        topic=event.topic, number__gt=version, number__lte=event.version
+    ).values_list("touched", flat=True)
+    topics = {topic for touched in rows for topic in touched}
+    if topics & {"event", f"teams:{stage.division_id}"}:
+        return None
+    mine = f"match:{stage.pk}/"
+    return {topic.removeprefix(mine) for topic in topics if topic.startswith(mine)}
+
+
+def _render(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:
+    """Render these cards and the rounds they lie in, and ask who has won where that may be."""
+    card = get_template("tournament/brackets/match_card.html")
+    for code in codes:
+        shown = card_of(picture, code)
+        kept.cards[code] = card.render({"match": shown})
+        for heeded in shown.heeds:
+            kept.heeded_by[heeded].add(code)
+    touched = {picture.planned[code].round for code in codes}
+    for planned in picture.plan.rounds:
+        if planned.key in touched:
+            kept.rounds[planned.key] = _round(kept, picture, planned)
+    if kept.evaluation or touched & _deciding_rounds(picture.plan):
+        evaluation = facts_of(stage).evaluate()
+        decided = evaluation.champion is not None or picture.plan.ranks_by_record
+        kept.evaluation = evaluation if decided else None
+
+
+def _deciding_rounds(plan: Plan) -> set[str]:
+    """The rounds after which there may be a champion: finals, the last of a knock-out, and every
+    round where won and lost decide."""
+    keys = {row.key for row in plan.rounds if row.bracket not in ("winners", "losers")}
+    winners = [row.key for row in plan.rounds if row.bracket == "winners"]
+    return keys.union(winners[-1:])
+
+
+def _round(kept: _Kept, picture: Picture, planned: PlannedRound) -> RoundShown:
+    codes = picture.rounds[planned.key]
+    states = [picture.stored[code].match for code in codes]
+    ready = (number for number, state in enumerate(states) if state.state == "ready")
+    return RoundShown(
+        key=planned.key,
+        name=planned.name,
+        bracket=planned.bracket,
+        cards=[kept.cards[code] for code in codes],
+        decided=sum(state.is_decided for state in states),
+        next_up=next(ready, None),
+    )

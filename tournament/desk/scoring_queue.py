@@ -1,0 +1,132 @@
+"""The scoring table's queue: verified sheets, those to look at first, then who waits longest.
+
+Reads. What is exceptional about a sheet is said in sentences; the desk must look at those before
+it posts.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+
+from scoring.documents import judge
+from scoring.models import Hand, ScoreSheet, Signature
+from scoring.selectors import THIRD_PARTY, contents
+from scoring.words import in_words
+from tournament.brackets.models import Game, GameSide
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment
+
+POSTED_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side of a sheet: its team, its total, who signed."""
+
+    side: str
+    team: str
+    total: int
+    won: bool
+    signer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A sheet that waits to be posted. `look_at` says what is exceptional about it."""
+
+    game: Game
+    sides: tuple[SideShown, ...]
+    table: int | None
+    waiting_since: datetime | None
+    look_at: tuple[str, ...]
+
+
+def queue_of(event: Event) -> list[Queued]:
+    """The event's verified sheets: exceptional ones first, then by the time they wait."""
+    waiting = games_of(event).filter(sheet__state=ScoreSheet.State.VERIFIED)
+    in_time = waiting.order_by("sheet__verified_at", "pk")
+    return sorted(map(queued_of, in_time), key=lambda row: not row.look_at)
+
+
+def posted_games(event: Event) -> QuerySet[Game]:
+    """The sheets posted last, newest first."""
+    posted = games_of(event).filter(sheet__state=ScoreSheet.State.POSTED)
+    return posted.order_by("-sheet__posted_at", "-pk")[:POSTED_SHOWN]
+
+
+def games_of(event: Event) -> QuerySet[Game]:
+    """The event's games with all that a sheet shows, in seven queries however many there are."""
+    here = Assignment.objects.filter(cleared_at__isnull=True).select_related("table")
+    return (
+        Game.objects.filter(match__stage__division__event=event)
+        .select_related("sheet", "match__round", "match__stage__division")
+        .prefetch_related(
+            Prefetch("sides", GameSide.objects.select_related("entry")),
+            Prefetch("sheet__hands", Hand.objects.order_by("number", "pk")),
+            Prefetch("sheet__signatures", Signature.objects.order_by("pk")),
+            "sheet__corrections",
+            Prefetch("match__assignments", here),
+        )
+    )
+
+
+def round_named(game: Game) -> str:
+    """What must stand on the sheet: "Winners' round 2, match W2-1"."""
+    words = f"{game.match.round.name}, match {game.match.code}"
+    return f"{words}, game {game.number}" if game.number > 1 else words
+
+
+def look_at(sheet: ScoreSheet) -> tuple[str, ...]:
+    """What an official should look at before this sheet is posted; empty for a clean one."""
+    hands = [hand for hand in sheet.hands.all() if not hand.struck]
+    return (*_of_hands(hands), *_of_signing(sheet), *_of_winner(sheet), *_warnings(sheet, hands))
+
+
+def _of_hands(hands: Sequence[Hand]) -> Iterable[str]:
+    for hand in hands:
+        if hand.content.get("infraction"):
+            yield f"Hand {hand.number}: {hand.outcome.replace('-', ' ')}."
+
+
+def _of_signing(sheet: ScoreSheet) -> Iterable[str]:
+    if any(signature.dropped_at for signature in sheet.signatures.all()):
+        yield "The sheet was changed after a side had signed; both have signed again."
+    if sheet.scorekeeper == THIRD_PARTY:
+        yield "A third party kept score."
+
+
+def _of_winner(sheet: ScoreSheet) -> Iterable[str]:
+    if not sheet.finished or not sheet.winner:
+        yield "The sheet names no winner."
+
+
+def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[str]:
+    ruling = judge(sheet, contents(hands), complete=True)
+    for finding in ruling.findings:
+        yield in_words(sheet, f"{finding.message} {finding.remedy}")
+
+
+def queued_of(game: Game) -> Queued:
+    """The game's sheet as the queue shows it."""
+    sheet = game.sheet
+    signers = {row.side: row.signer for row in sheet.signatures.all() if row.dropped_at is None}
+    teams = {side.side: side.entry.title for side in game.sides.all()}
+    here = next(iter(game.match.assignments.all()), None)
+    return Queued(
+        game=game,
+        sides=tuple(
+            SideShown(
+                side=side,
+                team=team,
+                total=sheet.totals.get(side, 0),
+                won=side == sheet.winner,
+                signer=signers.get(side, ""),
+            )
+            for side, team in sorted(teams.items(), reverse=True)
+        ),
+        table=here.table.number if here else None,
+        waiting_since=sheet.verified_at,
+        look_at=look_at(sheet),
+    )

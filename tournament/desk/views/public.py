@@ -1,0 +1,100 @@
+"""Pages for everybody: no login, plain links, and each follows the event by asking again."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.desk.moments import zone_of
+from tournament.desk.my_team import find_teams, my_teams
+from tournament.desk.now import now
+from tournament.desk.public_bracket import bracket_page, places_shown, records_shown
+from tournament.desk.public_match import match_page
+from tournament.desk.public_page import (
+    events_by_time,
+    latest_results,
+    playing_now,
+    published_stage,
+    tables_by_code,
+)
+from tournament.desk.publish import bracket_of
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import divisions_of
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The events: now, to come, past."""
+    return render(request, "tournament/public/home.html", {"events": events_by_time(now())})
+
+
+@require_safe
+def event(request: HttpRequest, event: str) -> HttpResponse:
+    """An event's divisions, what is being played, and what was posted last."""
+    row = get_object_or_404(Event, slug=event)
+    if _is_known(request, row):
+        return HttpResponse(status=204)
+    context = {
+        "event": row,
+        "zone": zone_of(row),
+        "divisions": divisions_of(row),
+        "playing": playing_now(row),
+        "results": latest_results(row),
+    }
+    return render(request, "tournament/public/event.html", context)
+
+
+@require_safe
+def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
+    """A division's bracket, and in it one's own team."""
+    row = _division(event, division)
+    if _is_known(request, row.event):
+        return HttpResponse(status=204)
+    context = {"event": row.event, "division": row, "zone": zone_of(row.event)}
+    stage = published_stage(row)
+    if stage is None:
+        context["teams_entered"] = row.entries.count()
+        return render(request, "tournament/public/unpublished.html", context)
+    published = bracket_of(stage, row.event)
+    typed = request.GET.get("team", "").strip()[:60]
+    found = find_teams(published.picture, typed, by_number=row.learning)
+    context |= {
+        "bracket": bracket_page(published, request.GET.get("round", ""), _start(request)),
+        "places": [] if row.learning else places_shown(published),
+        "records": [] if row.learning else records_shown(published),
+        "typed": typed,
+        "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "tournament/public/division.html", context)
+
+
+@require_safe
+def match(request: HttpRequest, event: str, division: str, code: str) -> HttpResponse:
+    """A match's posted sheets, as paper."""
+    row = _division(event, division)
+    if _is_known(request, row.event):
+        return HttpResponse(status=204)
+    stage = get_object_or_404(row.stages.filter(published_at__isnull=False), matches__code=code)
+    found = stage.matches.select_related("round", "winner", "loser").get(code=code)
+    context = {
+        "event": row.event,
+        "division": row,
+        "zone": zone_of(row.event),
+        "page": match_page(found, row),
+    }
+    return render(request, "tournament/public/match.html", context)
+
+
+def _division(event: str, slug: str) -> Division:
+    rows = Division.objects.select_related("event")
+    return get_object_or_404(rows, event__slug=event, slug=slug)
+
+
+def _is_known(request: HttpRequest, event: Event) -> bool:
+    """Whether a page that asks again has seen the event as it is."""
+    return request.GET.get("since") == str(event.version)
+
+
+def _start(request: HttpRequest) -> int:
+    typed = request.GET.get("from", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1

@@ -1,0 +1,109 @@
+"""The scoring table: the queue, one sheet as paper, posting it or sending it back."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.papers import Heading, paper_of
+from tournament.brackets.models import Game
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.post_sheet import post_sheet
+from tournament.desk.actions.return_sheet import return_sheet
+from tournament.desk.moments import clock_of
+from tournament.desk.now import now
+from tournament.desk.scoring_queue import (
+    games_of,
+    posted_games,
+    queue_of,
+    queued_of,
+    round_named,
+)
+from tournament.desk.views.afterwards import show
+
+INITIALS = "initials"
+
+
+@for_staff("post sheets")
+@require_safe
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The verified sheets, and those posted last."""
+    if request.GET.get("since") == str(desk.event.version):
+        return HttpResponse(status=204)
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "queue": queue_of(desk.event),
+        "posted": posted_games(desk.event),
+        "now": now(),
+        "here": "queue",
+    }
+    return render(request, "tournament/scoring/queue.html", context)
+
+
+@for_staff("post sheets")
+@require_safe
+def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+    """One sheet as paper, with what can be done with it."""
+    game = _game(desk, sheet)
+    queued = queued_of(game)
+    heading = Heading(
+        event=desk.event.name,
+        division=game.match.stage.division.name,
+        round_named=round_named(game),
+        game=str(game.number),
+        table=str(queued.table or ""),
+    )
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "queued": queued,
+        "sheet": game.sheet,
+        "paper": paper_of(game.sheet, heading, clock_of(desk.event)),
+        "round_named": round_named(game),
+        "initials": request.session.get(INITIALS, ""),
+        "here": "queue",
+    }
+    return render(request, "tournament/scoring/sheet.html", context)
+
+
+@for_staff("post sheets")
+@require_POST
+def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+    """Post a sheet; the initials are filled in for the next one."""
+    initials = request.POST.get("initials", "").strip().upper()[:4]
+    receipt = post_sheet(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        game=_game(desk, sheet),
+        round_named=request.POST.get("round", "").strip()[:80],
+        initials=initials,
+        looked="looked" in request.POST,
+    )
+    request.session[INITIALS] = initials
+    return show(request, receipt, "queue", event=desk.event.slug)
+
+
+@for_staff("post sheets")
+@require_POST
+def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+    """Send a verified sheet back to its table."""
+    receipt = return_sheet(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        game=_game(desk, sheet),
+        reason=request.POST.get("reason", ""),
+    )
+    return show(request, receipt, "queue", event=desk.event.slug)
+
+
+def _game(desk: Desk, sheet: int) -> Game:
+    return get_object_or_404(games_of(desk.event), sheet=sheet)
+
+
+@for_staff("post sheets")
+@require_safe
+def print_sheets(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Score sheets to write on."""
+    return render(request, "tournament/scoring/sheets_print.html", {"event": desk.event})
