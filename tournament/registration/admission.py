@@ -66,6 +66,8 @@ def _finding(severity: str, place: str, sentence: str, remedy: str) -> Finding:
 
 def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     """What is wrong with a draft whoever else is entered."""
+    if not draft.members:
+        yield _error(draft.place, "no player is named.", "Write at least one name.")
     if len(draft.members) > field.size:
         yield _error(
             draft.place,

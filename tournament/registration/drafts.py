@@ -10,14 +10,13 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class EventDraft:
+class EventWords:
     """The words of an event. `starts_at` is a moment, `zone` the clock on the wall of the hall."""
 
     name: str
     venue: str
     starts_at: datetime
     zone: str
-    tables: int
     tables_public: bool
 
 

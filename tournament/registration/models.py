@@ -78,6 +78,11 @@ class Division(models.Model):
         return self.name
 
     @property
+    def game(self) -> str:
+        """The name of the game that is played."""
+        return find(self.ruleset).title
+
+    @property
     def team_size(self) -> int:
         """How many players sit on one side of this game: the seats of a team."""
         return max(len(seats) for seats in find(self.ruleset).table.members.values())

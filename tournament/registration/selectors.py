@@ -1,11 +1,21 @@
 """Reading events, divisions and teams, always through the event."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db.models import Count, QuerySet
 
 from tournament.registration.admission import Entered, Field
 from tournament.registration.models import Division, Entry, Event, Member
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A team as the list of the division shows it."""
+
+    entry: Entry
+    players: tuple[str, ...]
+    waits: bool
 
 
 def divisions_of(event: Event) -> QuerySet[Division]:
@@ -56,3 +66,15 @@ def member_names(entry: Entry) -> Sequence[str]:
     """The members' names by place."""
     members = entry.members.select_related("player").order_by("place")
     return [member.player.name for member in members]
+
+
+def teams_of(division: Division) -> list[Listed]:
+    """Every team with its players, by number; those that wait for a partner come first."""
+    rows = division.entries.order_by("number").prefetch_related("members__player")
+    teams = [_listed(entry, division.team_size) for entry in rows]
+    return sorted(teams, key=lambda team: not team.waits)
+
+
+def _listed(entry: Entry, size: int) -> Listed:
+    players = tuple(member.player.name for member in entry.members.all())
+    return Listed(entry, players, waits=len(players) < size)

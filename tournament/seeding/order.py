@@ -1,5 +1,6 @@
 """Putting things in order by hand. Pure: lists in, a list out."""
 
+from collections import deque
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -16,13 +17,21 @@ def moved(order: Sequence[Thing], thing: Thing, place: int) -> list[Thing]:
 def by_typed_numbers(order: Sequence[Thing], typed: Sequence[int | None]) -> list[Thing]:
     """The order after numbers were typed beside the things.
 
-    Things are taken by their number; equal numbers keep their order, and a thing whose number
-    was changed goes before one that was there. A missing number goes last.
+    A thing whose number was changed goes to that place, the others keep their order around it.
+    Of two that want the same place the one that was first comes first; a place before the first
+    or behind the last is the first or the last, and a thing without a number goes to the end.
     """
-
-    def key(index: int) -> tuple[bool, int, bool, int]:
-        number = typed[index]
-        changed = number != index + 1
-        return (number is None, number or 0, not changed, index)
-
-    return [order[index] for index in sorted(range(len(order)), key=key)]
+    end = len(order) + 1
+    wants = [
+        (end if number is None else number, index)
+        for index, number in enumerate(typed)
+        if number != index + 1
+    ]
+    moving = {index for _, index in wants}
+    staying = deque(index for index in range(len(order)) if index not in moving)
+    queue = deque(sorted(wants))
+    sorted_indices = []
+    for place in range(1, end):
+        is_due = bool(queue) and (queue[0][0] <= place or not staying)
+        sorted_indices.append(queue.popleft()[1] if is_due else staying.popleft())
+    return [order[index] for index in sorted_indices]

@@ -13,3 +13,10 @@ def set_order(*, division: Division, order: Sequence[Entry]) -> None:
         Seed(division=division, entry=entry, number=number)
         for number, entry in enumerate(order, start=1)
     )
+
+
+def unseed(entry: Entry) -> None:
+    """Take a team off the list; those behind it move up."""
+    Seed.objects.filter(entry=entry).delete()
+    rest = Seed.objects.filter(division=entry.division_id).select_related("entry")
+    set_order(division=entry.division, order=[seed.entry for seed in rest.order_by("number")])

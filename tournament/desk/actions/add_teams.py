@@ -38,7 +38,7 @@ def add_teams(
             raise Refused(*found)
         entries = add_entries(division=division, drafts=drafts)
         return change.log(
-            "add teams",
+            "teams.add",
             f"{_teams(len(entries))} entered in {division.name}.",
             touched=[f"teams:{division.pk}"],
             detail={"numbers": [entry.number for entry in entries]},

@@ -33,7 +33,7 @@ def choose_format(
         division.format, division.options = format, values
         division.save(update_fields=["format", "options"])
         return change.log(
-            "choose format",
+            "bracket.choose",
             f"{division.name} will be played as {chosen.title.lower()}.",
             touched=["event"],
             detail={"before": before, "after": {"format": format, "options": values}},

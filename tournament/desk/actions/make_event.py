@@ -1,28 +1,17 @@
 """A director makes an event: its words, its tables, its divisions, himself as its director."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import transaction
 
-from tournament.desk.change import Receipt, one_change
-from tournament.live.models import LogEntry
+from tournament.desk.change import one_change
+from tournament.desk.new_event import NewEvent, made_once, write_event
 from tournament.live.services import Actor
-from tournament.registration import services
-from tournament.registration.drafts import DivisionDraft, EventDraft
+from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.models import Event
-from tournament.tables.services import add_tables
-
-
-@dataclass(frozen=True, slots=True)
-class NewEvent:
-    """The event that was made, and the receipt."""
-
-    event: Event
-    receipt: Receipt
+from tournament.registration.services import add_division
 
 
 def make_event(
@@ -30,55 +19,34 @@ def make_event(
     director: AbstractBaseUser,
     actor: Actor,
     now: datetime,
-    draft: EventDraft,
+    words: EventWords,
+    tables: int,
     divisions: Sequence[DivisionDraft],
     key: UUID | None = None,
 ) -> NewEvent:
     """Make the event. The same key again answers the event that it made the first time."""
-    with transaction.atomic():
-        made = _made_before(key)
-        if made:
-            return made
-        event = _write(director, draft, divisions, now)
+
+    def make() -> NewEvent:
+        event = write_event(words=words, tables=tables, director=director, now=now)
         with one_change(event, actor, now, key=key) as change:
+            _add_divisions(event, divisions)
             receipt = change.log(
-                "make event",
+                "event.make",
                 f"{event.name} was set up.",
                 touched=["event"],
                 detail={
-                    "tables": draft.tables,
+                    "tables": tables,
                     "divisions": [[row.name, row.ruleset, row.format] for row in divisions],
                 },
             )
         return NewEvent(event, receipt)
 
-
-def _made_before(key: UUID | None) -> NewEvent | None:
-    row = LogEntry.objects.filter(key=key, verb="make event").first() if key else None
-    if row is None:
-        return None
-    event = Event.objects.get(pk=row.topic.removeprefix("event/"))
-    return NewEvent(event, Receipt.of(row))
+    return made_once(key, make)
 
 
-def _write(
-    director: AbstractBaseUser,
-    draft: EventDraft,
-    divisions: Sequence[DivisionDraft],
-    now: datetime,
-) -> Event:
-    event = services.make_event(
-        name=draft.name,
-        venue=draft.venue,
-        starts_at=draft.starts_at,
-        zone=draft.zone,
-        tables_public=draft.tables_public,
-        director=director,
-        now=now,
-    )
-    add_tables(event=event, count=draft.tables)
+def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
     for row in divisions:
-        services.add_division(
+        add_division(
             event=event,
             name=row.name,
             ruleset=row.ruleset,
@@ -86,4 +54,3 @@ def _write(
             house_rules=row.house_rules,
             format=row.format,
         )
-    return event

@@ -49,7 +49,7 @@ def publish_stage(
             now=now,
         )
         return change.log(
-            "publish bracket",
+            "bracket.publish",
             f"The bracket of {division.name} was published with {len(field)} teams.",
             touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={

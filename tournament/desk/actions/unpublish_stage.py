@@ -26,7 +26,7 @@ def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Divi
         was = {"format": stage.format, "options": stage.options, "teams": stage.field.count()}
         stage.delete()
         return change.log(
-            "take back bracket",
+            "bracket.take-back",
             f"The bracket of {division.name} was taken back.",
             touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"was": was},

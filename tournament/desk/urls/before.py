@@ -1,3 +1,34 @@
-from django.urls import URLPattern
+"""Addresses of everything before the first card: events, teams, seeds, brackets, officials."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from tournament.desk.views import events, officials, overview, seeds, stages, team, teams
+
+EVENT = "<slug:event>/"
+DIVISION = EVENT + "<slug:division>/"
+TEAM = DIVISION + "teams/<int:number>/"
+
+urlpatterns = [
+    path("", events.mine, name="desk"),
+    path("new/", events.new, name="event-new"),
+    path(EVENT, overview.show, name="desk-event"),
+    path(EVENT + "copy/", events.copy, name="event-copy"),
+    path(EVENT + "change/", events.change, name="event-change"),
+    path(EVENT + "officials/", officials.show, name="officials"),
+    path(EVENT + "officials/add/", officials.add, name="official-add"),
+    path(EVENT + "officials/<int:official>/remove/", officials.remove, name="official-remove"),
+    path(DIVISION + "teams/", teams.show, name="teams"),
+    path(DIVISION + "teams/check/", teams.check, name="teams-check"),
+    path(DIVISION + "teams/add/", teams.add, name="teams-add"),
+    path(DIVISION + "teams/add-one/", teams.add_one, name="team-add"),
+    path(TEAM, team.show, name="team"),
+    path(TEAM + "change/", team.change, name="team-change"),
+    path(TEAM + "join/", team.join, name="team-join"),
+    path(TEAM + "remove/", team.remove, name="team-remove"),
+    path(DIVISION + "seeds/", seeds.show, name="seeds"),
+    path(DIVISION + "seeds/order/", seeds.order, name="seeds-order"),
+    path(DIVISION + "bracket/", stages.show, name="stage"),
+    path(DIVISION + "bracket/format/", stages.choose, name="stage-format"),
+    path(DIVISION + "bracket/publish/", stages.publish, name="stage-publish"),
+    path(DIVISION + "bracket/take-back/", stages.take_back, name="stage-take-back"),
+]

@@ -1,0 +1,49 @@
+"""The first evening: an event from a blueprint, a pasted list, a published bracket."""
+
+import pytest
+
+from tests.makers import a_user, logged_in
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db
+
+WORDS = {
+    "kind": "beach-house",
+    "name": "Beach House 2027",
+    "venue": "Anna Maria",
+    "starts": "2027-07-17T09:00",
+    "zone": "America/New_York",
+    "tables": "4",
+    "tables_public": "no",
+}
+
+
+def test_a_director_makes_an_event_pastes_teams_and_publishes_the_bracket() -> None:
+    browser = logged_in(a_user("dora"))
+    made = browser.post("/desk/new/", WORDS, follow=True)
+    assert "Beach House 2027 was set up." in made.text
+    assert "Nobody is entered yet" in made.text
+
+    pasted = "Ann Oak & Bob Elm, Shore Club\nCy Ash / Di Fir\nEagles: Ed Box and Flo Yew"
+    teams = "/desk/beach-house-2027/main-event/teams/"
+    checked = browser.post(teams + "check/", {"list": pasted})
+    assert checked.status_code == 200
+    mark = checked.context["preview"].mark
+    saved = browser.post(teams + "add/", {"list": pasted, "checked": mark}, follow=True)
+    assert "3 teams were entered in Main event." in saved.text
+    assert "Oak &amp; Elm" in saved.text
+
+    stage = "/desk/beach-house-2027/main-event/bracket/"
+    preview = browser.get(stage)
+    assert "The draw" in preview.text
+    published = browser.post(stage + "publish/", {"seen": preview.context["seen"]}, follow=True)
+    assert "was published with 3 teams" in published.text
+
+    event = Event.objects.get()
+    assert list(LogEntry.objects.values_list("verb", flat=True)) == [
+        "event.make",
+        "teams.add",
+        "bracket.publish",
+    ]
+    assert event.tables.count() == 4

@@ -1,0 +1,58 @@
+"""Somebody corrects a team: how its players are spelled, its name, its club, a partner found."""
+
+from datetime import datetime
+
+from rules.findings import ERROR
+from rules.refusals import Refused, refusal
+from tournament.brackets.drawn import stage_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.admission import Field, objections
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.entering import retitle
+from tournament.registration.models import Entry, Event
+from tournament.registration.selectors import field_of, member_names
+from tournament.registration.services import change_entry
+from tournament.seeding.services import unseed
+
+
+def change_team(
+    *, event: Event, actor: Actor, now: datetime, entry: Entry, draft: TeamDraft
+) -> Receipt:
+    """Write the new words, if they may stand beside the other teams."""
+    with one_change(event, actor, now) as change:
+        before = _words(entry)
+        _refuse_leaving_seats(entry, draft)
+        found = objections([draft], _without(entry))
+        if any(finding.severity == ERROR for finding in found):
+            raise Refused(*found)
+        change_entry(entry=entry, members=draft.members, name=draft.name, club=draft.club)
+        if len(draft.members) < entry.division.team_size:
+            unseed(entry)
+        retitle(entry.division)
+        entry.refresh_from_db()
+        return change.log(
+            "team.change",
+            f"Team {entry.number} is now {entry.title}.",
+            touched=[f"teams:{entry.division_id}", f"seeds:{entry.division_id}", "floor"],
+            detail={"team": entry.number, "before": before, "after": _words(entry)},
+        )
+
+
+def _words(entry: Entry) -> dict[str, object]:
+    return {"members": list(member_names(entry)), "name": entry.name, "club": entry.club}
+
+
+def _refuse_leaving_seats(entry: Entry, draft: TeamDraft) -> None:
+    if len(draft.members) < entry.division.team_size and stage_of(entry.division):
+        raise refusal(
+            "The bracket is drawn, so this team keeps all its seats.",
+            remedy="Write the name of the substitute, or withdraw the team on the floor.",
+        )
+
+
+def _without(entry: Entry) -> Field:
+    """The division as it stands around this team."""
+    field = field_of(entry.division)
+    others = tuple(team for team in field.entered if team.number != entry.number)
+    return Field(field.size, field.learning, others)

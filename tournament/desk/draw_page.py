@@ -1,0 +1,109 @@
+"""What the page of an unpublished bracket shows: the formats to choose from, the draw with names.
+
+Reads; writes nothing. The draw itself is `brackets/preview.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets import formats
+from tournament.brackets.formats import Format, Option
+from tournament.brackets.preview import FirstRound, Preview, plan_for, preview_of
+from tournament.brackets.refusals import Refusal
+from tournament.registration.models import Division, Entry
+
+Team = tuple[int, Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBox:
+    """An option of a format: its name in the form, and what is chosen."""
+
+    option: Option
+    name: str
+    value: object
+
+    @property
+    def is_switch(self) -> bool:
+        return isinstance(self.option.default, bool)
+
+
+@dataclass(frozen=True, slots=True)
+class FormatChoice:
+    """A format that can be chosen, with its options."""
+
+    format: Format
+    is_chosen: bool
+    boxes: tuple[OptionBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRound:
+    """A first round with teams instead of seeds."""
+
+    name: str
+    pairs: tuple[tuple[Team, Team], ...]
+    byes: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPreview:
+    """The draw in numbers, and its first rounds with names."""
+
+    draw: Preview
+    first: tuple[NamedRound, ...]
+
+
+def format_choices(division: Division) -> list[FormatChoice]:
+    """Every installed format; the division's own is chosen, with its options."""
+    return [_choice(formats.find(slug), division) for slug in formats.slugs()]
+
+
+def _choice(format: Format, division: Division) -> FormatChoice:  # noqa: A002
+    is_chosen = format.slug == division.format
+    options = division.options if is_chosen else {}
+    boxes = tuple(
+        OptionBox(option, box_name(format, option), options.get(option.name, option.default))
+        for option in format.options
+    )
+    return FormatChoice(format, is_chosen, boxes)
+
+
+def box_name(format: Format, option: Option) -> str:  # noqa: A002
+    """The name of an option's box, so that the boxes of two formats do not meet."""
+    return f"{format.slug}-{option.name}"
+
+
+def options_in(form: Mapping[str, str], slug: str) -> dict[str, object]:
+    """The options of this format that the form carries; none for a format that is unknown."""
+    try:
+        chosen = formats.find(slug)
+    except Refusal:
+        return {}
+    return {
+        option.name: _typed(form, box_name(chosen, option), option) for option in chosen.options
+    }
+
+
+def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
+    typed = form.get(name, "").strip()
+    if isinstance(option.default, bool):
+        return typed == "yes"
+    return int(typed) if typed.isdecimal() and len(typed) < 10 else typed or option.default
+
+
+def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
+    """The draw of these teams in seed order; Refused when the format cannot take them."""
+    draw = preview_of(plan_for(division, len(field)))
+    return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
+
+
+def _named(row: FirstRound, field: Sequence[Entry]) -> NamedRound:
+    def team(seed: int) -> Team:
+        return seed, field[seed - 1]
+
+    return NamedRound(
+        row.name,
+        tuple((team(one), team(two)) for one, two in row.pairs),
+        tuple(map(team, row.byes)),
+    )

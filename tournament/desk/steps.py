@@ -1,0 +1,126 @@
+"""What a division still needs before its cards are dealt, step by step.
+
+Reads counts; writes nothing. Whether a step is this person's to do is asked in the view.
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from tournament.brackets.drawn import stage_of
+from tournament.brackets.models import Match, Stage
+from tournament.registration.models import Division
+from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.seeding.models import Seed
+
+State = Match.State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. `page` names where it is done, `do` says it on a button."""
+
+    name: str
+    words: str
+    is_done: bool
+    page: str
+    do: str
+    capability: str
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The steps of a division, from its teams to its last match."""
+
+    division: Division
+    steps: tuple[Step, ...]
+
+    @property
+    def next(self) -> Step | None:
+        """The first step that is not done."""
+        return next((step for step in self.steps if not step.is_done), None)
+
+
+def course_of(division: Division) -> Course:
+    """The steps of a division as they stand."""
+    teams = complete_entries(division).count()
+    waiting = waiting_entries(division).count()
+    stage = stage_of(division)
+    steps = (
+        _teams(teams, waiting, is_drawn=stage is not None),
+        _seeds(teams, Seed.objects.filter(division=division).count(), is_drawn=stage is not None),
+        _bracket(stage),
+        _play(stage),
+    )
+    return Course(division, steps)
+
+
+def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:
+    words = "1 team" if teams == 1 else f"{teams:,} teams"
+    if not teams and not waiting:
+        words = "Nobody is entered yet"
+    elif waiting:
+        words += ", 1 waits for a partner" if waiting == 1 else f", {waiting} wait for a partner"
+    return Step(
+        name="Teams",
+        words=words,
+        is_done=is_drawn or (teams > 1 and not waiting),
+        page="teams",
+        do="Find the partners" if waiting and teams else "Enter the teams",
+        capability="enter teams",
+    )
+
+
+def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> Step:
+    missing = max(teams - seeded, 0)
+    words = "Seeded" if teams else "No teams to seed yet"
+    if missing:
+        words = "Not seeded yet" if not seeded else f"{missing} without a seed"
+    return Step(
+        name="Seeds",
+        words=words,
+        is_done=is_drawn or (teams > 1 and not missing),
+        page="seeds",
+        do="Seed the teams",
+        capability="seed",
+    )
+
+
+def _bracket(stage: Stage | None) -> Step:
+    return Step(
+        name="Bracket",
+        words="Published" if stage else "Not published yet",
+        is_done=stage is not None,
+        page="stage",
+        do="Publish the bracket",
+        capability="publish",
+    )
+
+
+def _play(stage: Stage | None) -> Step:
+    counts = states_of(stage) if stage else {}
+    ready = counts.get(State.READY, 0)
+    on_the_floor = sum(counts.get(state, 0) for state in Match.ON_THE_FLOOR)
+    to_come = counts.get(State.PLANNED, 0)
+    parts = [
+        f"{ready} to call" if ready else "",
+        f"{on_the_floor} at the tables" if on_the_floor else "",
+        f"{to_come} to come" if to_come else "",
+    ]
+    words = ", ".join(filter(None, parts))
+    if stage is None:
+        words = "Begins when the bracket is published"
+    return Step(
+        name="Matches",
+        words=words or "All matches are over",
+        is_done=stage is not None and not words,
+        page="floor",
+        do="Call the matches" if ready else "Watch the floor",
+        capability="run the floor",
+    )
+
+
+def states_of(stage: Stage) -> dict[str, int]:
+    """How many matches of the stage are in each state."""
+    rows = stage.matches.order_by().values_list("state").annotate(count=Count("pk"))
+    return dict(rows)

@@ -1,0 +1,31 @@
+"""The form of one team: a box for each seat, the team's name, its club. Knows boxes only."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from tournament.desk.access.staff import Desk
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Division
+from tournament.registration.names import clean
+
+
+def division_at(desk: Desk, slug: str) -> Division:
+    """The division of this desk's event; Http404 when it has none of that name."""
+    return get_object_or_404(desk.event.divisions, slug=slug)
+
+
+def typed_team(request: HttpRequest) -> TeamDraft:
+    """The team in the form that was sent."""
+    players = map(clean, request.POST.getlist("player"))
+    return TeamDraft(
+        members=tuple(player for player in players if player),
+        name=clean(request.POST.get("name", "")),
+        club=clean(request.POST.get("club", "")),
+    )
+
+
+def boxes(members: Sequence[str], division: Division) -> list[str]:
+    """What stands in the boxes for the players, one for each seat."""
+    return [*members, *([""] * (division.team_size - len(members)))]

@@ -1,0 +1,81 @@
+"""The page of an event's officials: who holds which role, one more, one less."""
+
+from collections.abc import Mapping, Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.add_official import add_official
+from tournament.desk.actions.remove_official import remove_official
+from tournament.desk.now import now
+from tournament.desk.views import afterwards
+from tournament.registration.models import Official
+from tournament.registration.names import clean
+
+Role = Official.Role
+MAY: Mapping[str, str] = {
+    Role.REGISTRAR: "enters teams and prints cards",
+    Role.SCORING: "posts and corrects score sheets, and reads the log",
+    Role.DIRECTOR: "does everything",
+}
+
+
+@for_staff("set up")
+@require_GET
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who holds which role."""
+    return _page(request, desk)
+
+
+@sensitive_post_parameters("password")
+@for_staff("set up")
+@require_POST
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Give somebody a role. A password is never shown again, also not when it is refused."""
+    role = request.POST.get("role", "")
+    if role not in Role.values:
+        return _page(request, desk)
+    try:
+        receipt = add_official(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            username=clean(request.POST.get("username", "")),
+            password=request.POST.get("password", ""),
+            role=role,
+        )
+    except Refused as why:
+        return _page(request, desk, why.findings)
+    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+
+
+@for_staff("set up")
+@require_POST
+def remove(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
+    """Take somebody's role away."""
+    office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
+    receipt = remove_official(event=desk.event, actor=desk.actor, now=now(), official=office)
+    directs = desk.event.officials.filter(user=request.user.pk, role=Role.DIRECTOR).exists()
+    if not directs:
+        return afterwards.show(request, receipt, "desk")
+    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+
+
+def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
+    officials = desk.event.officials.select_related("user").order_by("role", "user__username")
+    context = {
+        "desk": desk,
+        "event": desk.event,
+        "officials": officials,
+        "roles": [(role.value, role.label, MAY[role]) for role in Role],
+        "username": request.POST.get("username", ""),
+        "role": request.POST.get("role", Role.SCORING),
+        "findings": findings,
+    }
+    template = "tournament/registration/officials.html"
+    return render(request, template, context, status=422 if findings else 200)

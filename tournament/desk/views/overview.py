@@ -1,0 +1,37 @@
+"""The event's own page at the desk: what is missing, and the one next step."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.steps import Course, Step, course_of
+from tournament.registration.models import Division
+from tournament.registration.selectors import divisions_of
+
+
+@for_staff("see the desk")
+@require_GET
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every division's steps; the first that this official can do is the big button."""
+    courses = [course_of(division) for division in divisions_of(desk.event)]
+    context = {
+        "desk": desk,
+        "here": "event",
+        "event": desk.event,
+        "courses": courses,
+        "next": _next(desk, courses),
+    }
+    return render(request, "tournament/registration/event.html", context)
+
+
+def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, Step] | None:
+    """What this official does next: what must be done before play comes before play."""
+    mine = [
+        (course.division, course.next)
+        for course in courses
+        if course.next and desk.may(course.next.capability)
+    ]
+    return min(mine, key=lambda step: step[1].page == "floor", default=None)

@@ -1,0 +1,112 @@
+"""The page of a division's bracket: chosen, looked at, published; afterwards how far it is."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from rules.refusals import Refused
+from tournament.brackets import formats
+from tournament.brackets.drawn import has_begun, stage_of
+from tournament.brackets.models import Stage
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.choose_format import choose_format
+from tournament.desk.actions.publish_stage import publish_stage
+from tournament.desk.actions.unpublish_stage import unpublish_stage
+from tournament.desk.command_keys import key_of, new_key
+from tournament.desk.draw_page import format_choices, named_preview, options_in
+from tournament.desk.now import now
+from tournament.desk.round_counts import round_counts
+from tournament.desk.team_form import division_at
+from tournament.desk.views import afterwards
+from tournament.registration.models import Division
+from tournament.registration.selectors import waiting_entries
+from tournament.seeding.selectors import seeded_entries
+
+
+@for_staff("see the desk")
+@require_GET
+def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Before publishing the draw as it would be; afterwards the rounds."""
+    here = division_at(desk, division)
+    stage = stage_of(here)
+    return _published(request, desk, here, stage) if stage else _draft(request, desk, here)
+
+
+def _draft(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+    field = seeded_entries(division)
+    context: dict[str, object] = {
+        "desk": desk,
+        "here": "stage",
+        "event": desk.event,
+        "division": division,
+        "teams": len(field),
+        "unseeded": sum(not hasattr(entry, "seed") for entry in field),
+        "waiting": waiting_entries(division),
+        "formats": format_choices(division),
+        "seen": ",".join(str(entry.pk) for entry in field),
+        "key": new_key(),
+    }
+    try:
+        context["preview"] = named_preview(division, field)
+    except Refused as why:
+        context["hindrances"] = why.findings
+    return render(request, "tournament/brackets/stage_draft.html", context)
+
+
+def _published(request: HttpRequest, desk: Desk, division: Division, stage: Stage) -> HttpResponse:
+    context = {
+        "desk": desk,
+        "here": "stage",
+        "event": desk.event,
+        "division": division,
+        "stage": stage,
+        "format": formats.find(stage.format),
+        "teams": stage.field.count(),
+        "rounds": round_counts(stage),
+        "has_begun": has_begun(stage),
+    }
+    return render(request, "tournament/brackets/stage.html", context)
+
+
+@for_staff("publish")
+@require_POST
+def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Save the format and its options."""
+    here = division_at(desk, division)
+    slug = request.POST.get("format", "")
+    receipt = choose_format(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=here,
+        format=slug,
+        options=options_in(request.POST, slug),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Draw the bracket that the page showed."""
+    here = division_at(desk, division)
+    seen = [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
+    receipt = publish_stage(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=here,
+        without_waiting=request.POST.get("without_waiting") == "yes",
+        seen=seen,
+        key=key_of(request),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Undo the publication while nothing came of it."""
+    here = division_at(desk, division)
+    receipt = unpublish_stage(event=desk.event, actor=desk.actor, now=now(), division=here)
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)

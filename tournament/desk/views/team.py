@@ -1,0 +1,106 @@
+"""The page of one team: its words, its partner, its way out."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.brackets.drawn import stage_of
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.change_team import change_team
+from tournament.desk.actions.join_teams import join_teams
+from tournament.desk.actions.remove_team import remove_team
+from tournament.desk.now import now
+from tournament.desk.team_form import boxes, division_at, typed_team
+from tournament.desk.views import afterwards
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Entry
+from tournament.registration.selectors import member_names, waiting_entries
+
+
+def _entry(desk: Desk, division: str, number: int) -> Entry:
+    entry = get_object_or_404(division_at(desk, division).entries, number=number)
+    entry.division.event = desk.event
+    return entry
+
+
+@for_staff("enter teams")
+@require_GET
+def show(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """One team: its words, and who could be its partner."""
+    return _team_page(request, desk, _entry(desk, division, number))
+
+
+@for_staff("enter teams")
+@require_POST
+def change(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Save one team's words."""
+    entry = _entry(desk, division, number)
+    draft = typed_team(request)
+    try:
+        receipt = change_team(
+            event=desk.event, actor=desk.actor, now=now(), entry=entry, draft=draft
+        )
+    except Refused as why:
+        return _team_page(request, desk, entry, draft, why.findings)
+    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+def _team_page(
+    request: HttpRequest,
+    desk: Desk,
+    entry: Entry,
+    typed: TeamDraft | None = None,
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    draft = typed or TeamDraft(tuple(member_names(entry)), entry.name, entry.club)
+    waits = entry.members.count() < entry.division.team_size
+    context = {
+        "desk": desk,
+        "here": "teams",
+        "event": desk.event,
+        "division": entry.division,
+        "entry": entry,
+        "typed": draft,
+        "players": boxes(draft.members, entry.division),
+        "findings": findings,
+        "waits": waits,
+        "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
+        "is_drawn": stage_of(entry.division) is not None,
+    }
+    template = "tournament/registration/team.html"
+    return render(request, template, context, status=422 if findings else 200)
+
+
+@for_staff("enter teams")
+@require_POST
+def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Put two together who wait for a partner."""
+    entry = _entry(desk, division, number)
+    partner = request.POST.get("partner", "")
+    other = get_object_or_404(
+        entry.division.entries, number=partner if partner.isdecimal() else None
+    )
+    receipt = join_teams(event=desk.event, actor=desk.actor, now=now(), entry=entry, other=other)
+    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+@for_staff("enter teams")
+@require_http_methods(["GET", "POST"])
+def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Ask, then take the team out."""
+    entry = _entry(desk, division, number)
+    if request.method == "GET":
+        context = {
+            "desk": desk,
+            "here": "teams",
+            "event": desk.event,
+            "division": entry.division,
+            "entry": entry,
+        }
+        return render(request, "tournament/registration/team_remove.html", context)
+    receipt = remove_team(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)

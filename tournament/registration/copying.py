@@ -1,0 +1,44 @@
+"""An event's divisions and teams once more, in another event. Runs inside the caller's transaction.
+
+Copies who plays what with whom. Departures, PINs and everything that was played stay behind.
+"""
+
+from tournament.registration.models import Division, Entry, Event, Member, Player
+
+
+def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
+    """The divisions of `source` in `target`, by the key of the one they were copied from."""
+    copies = {}
+    for division in source.divisions.order_by("position"):
+        copies[division.pk] = Division.objects.create(
+            event=target,
+            position=division.position,
+            slug=division.slug,
+            name=division.name,
+            ruleset=division.ruleset,
+            house_rules=division.house_rules,
+            learning=division.learning,
+            format=division.format,
+            options=division.options,
+        )
+    return copies
+
+
+def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
+    """The teams of `source` in `target`, by the key of the one they were copied from."""
+    old = list(source.entries.order_by("number").prefetch_related("members__player"))
+    new = Entry.objects.bulk_create(
+        Entry(division=target, number=row.number, name=row.name, club=row.club, title=row.title)
+        for row in old
+    )
+    seats = [
+        (entry, member) for row, entry in zip(old, new, strict=True) for member in row.members.all()
+    ]
+    players = Player.objects.bulk_create(
+        Player(event_id=target.event_id, name=member.player.name) for _, member in seats
+    )
+    Member.objects.bulk_create(
+        Member(entry=entry, player=player, place=member.place)
+        for (entry, member), player in zip(seats, players, strict=True)
+    )
+    return {row.pk: entry for row, entry in zip(old, new, strict=True)}

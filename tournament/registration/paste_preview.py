@@ -1,0 +1,92 @@
+"""What would become of a pasted list: each line with its team and every objection to it.
+
+Pure. Nothing is kept; the same list is judged again when it is saved.
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from rules.findings import ERROR, Finding
+from tournament.registration.admission import Field, objections
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.pasted_teams import MOST_LINES, PastedLine, read_paste
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    """A line, the team it would become, and what there is to say about it."""
+
+    line: PastedLine
+    findings: tuple[Finding, ...]
+    waits: bool
+
+    @property
+    def is_refused(self) -> bool:
+        return any(finding.severity == ERROR for finding in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class PastePreview:
+    """The whole list. `mark` names the text, so that a list changed since is noticed."""
+
+    lines: tuple[PreviewLine, ...]
+    findings: tuple[Finding, ...]
+    mark: str
+
+    @property
+    def drafts(self) -> tuple[TeamDraft, ...]:
+        return tuple(row.line.draft for row in self.lines if row.line.draft)
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if finding.severity == ERROR)
+
+    @property
+    def general(self) -> tuple[Finding, ...]:
+        """What is wrong with the list as a whole."""
+        return tuple(finding for finding in self.findings if not finding.where)
+
+    @property
+    def waiting(self) -> int:
+        """How many teams would wait for a partner."""
+        return sum(row.waits for row in self.lines)
+
+
+def preview_paste(text: str, field: Field) -> PastePreview:
+    """Read the list and judge it beside the teams that are entered already. Never raises."""
+    count = len(text.splitlines())
+    if count > MOST_LINES:
+        return PastePreview((), (_too_long(count),), mark_of(text))
+    lines = read_paste(text)
+    drafts = [line.draft for line in lines if line.draft]
+    told = objections(drafts, field)
+    unread = tuple(line.finding for line in lines if line.finding)
+    by_place: dict[str, list[Finding]] = {}
+    for finding in (*unread, *told):
+        by_place.setdefault(finding.where, []).append(finding)
+    rows = tuple(
+        PreviewLine(
+            line,
+            tuple(by_place.get(f"Line {line.number}", ())),
+            waits=line.draft is not None and len(line.draft.members) < field.size,
+        )
+        for line in lines
+    )
+    return PastePreview(rows, (*unread, *told), mark_of(text))
+
+
+def mark_of(text: str) -> str:
+    """A short name for exactly this list; the ends of its lines do not matter."""
+    lines = "\n".join(text.splitlines())
+    return sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _too_long(count: int) -> Finding:
+    return Finding(
+        code="too-long",
+        severity=ERROR,
+        where="",
+        message=f"The list has {count:,} lines; {MOST_LINES:,} can be read at once.",
+        cites="",
+        remedy="Paste it in parts.",
+    )
