@@ -168,6 +168,12 @@ def test_a_match_played_twice_by_different_pairs_keeps_both_results() -> None:
     assert [(row.winner, row.loser) for row in back.stale] == [(4, 2)]
 
 
+def test_stale_results_are_told_in_the_order_they_came_in() -> None:
+    first, second = won("W2-1", 1, 2), won("W2-1", 1, 3)
+    corrected = won("W2-1", 2, 1)
+    assert evaluate(single(4), [first, second, corrected]).stale == (second, corrected)
+
+
 def test_a_result_for_a_match_that_does_not_exist_is_stale() -> None:
     lost = won("W9-1", 1, 2)
     assert evaluate(single(2), [lost]).stale == (lost,)

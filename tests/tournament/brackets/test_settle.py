@@ -50,12 +50,8 @@ def test_the_golden_event_stands_as_expected(case: dict[str, Any]) -> None:
 
 
 def event(results: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    return {
-        "format": "double-elimination",
-        "entrants": ["T1", "T2", "T3", "T4"],
-        "results": results,
-        **more,
-    }
+    four = {"format": "double-elimination", "entrants": ["T1", "T2", "T3", "T4"]}
+    return {**four, "results": results, **more}
 
 
 def beat(winner: str, loser: str, **more: Any) -> dict[str, Any]:
@@ -118,6 +114,25 @@ def test_a_correction_may_name_the_match() -> None:
 def test_results_go_on_after_a_correction() -> None:
     rows = [*FIRST, beat("T1", "T2"), beat("T4", "T1", corrects=True), beat("T4", "T2")]
     assert state(run(event(rows))[1], "W2-1")["winner"] == "T4"
+
+
+def test_after_a_correction_the_old_pair_has_no_match_any_more() -> None:
+    rows = [*FIRST, beat("T3", "T4"), beat("T4", "T1", corrects=True), beat("T1", "T2")]
+    assert refused(event(rows)) == "Result 5: T1 and T2 have no match to play."
+
+
+def test_a_result_from_before_the_departure_undoes_the_walkover() -> None:
+    names = [f"K{seed}" for seed in range(1, 9)]
+    rows = [beat("K4", "K5"), beat("K2", "K7"), beat("K3", "K6"), beat("K2", "K3")]
+    more: dict[str, Any] = {
+        "format": "single-elimination",
+        "entrants": names,
+        "out": [{"entrant": "K8"}],
+    }
+    assert state(run(event(rows, **more))[1], "W2-1")["entrants"] == ["K1", "K4"]
+    rows.append(beat("K8", "K1"))
+    assert state(run(event(rows, **more))[1], "W2-1")["entrants"] == ["K8", "K4"]
+    assert "K1 and K4 have no match" in refused(event([*rows, beat("K1", "K4")], **more))
 
 
 def test_who_is_disqualified_gives_a_walkover() -> None:
