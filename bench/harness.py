@@ -1,0 +1,69 @@
+"""How figures are found, measured in turns, and printed. Knows no figure by name."""
+
+import gc
+import json
+import pkgutil
+import statistics
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
+from importlib import import_module
+from pathlib import Path
+
+from bench import Figure
+
+FOLDER = Path(__file__).parent
+FRAME = {"harness", "__main__"}
+
+
+def interleave(
+    ours: Callable[[], object], floor: Callable[[], object], rounds: int
+) -> tuple[float, float]:
+    """The median seconds of both, run in turns after one round that does not count.
+
+    The floor starts every second round: what the one leaves in the caches does not always help the
+    other.
+    """
+    taken: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
+    for number in range(-1, rounds):
+        for work in (ours, floor) if number % 2 else (floor, ours):
+            seconds = _clocked(work)
+            if number >= 0:
+                taken[work].append(seconds)
+    return statistics.median(taken[ours]), statistics.median(taken[floor])
+
+
+def names(folder: Path = FOLDER) -> list[str]:
+    """The figures there are."""
+    found = (module.name for module in pkgutil.iter_modules([str(folder)]))
+    return sorted(name for name in found if name not in FRAME)
+
+
+def measured(chosen: Sequence[str]) -> Iterable[Figure]:
+    """The figures of these names, one after the other."""
+    for name in chosen:
+        yield import_module(f"bench.{name}").measure()
+
+
+def line(figure: Figure) -> str:
+    """One figure for people."""
+    verdict = {True: "holds", False: "MISSED", None: "not measured"}[figure.holds]
+    value = "-" if figure.value is None else f"{figure.value:.3g}"
+    return f"{figure.name:<24} {value:>8}  {figure.goal:<9} {verdict:<12} {figure.how}"
+
+
+def machine_line(figure: Figure) -> str:
+    """One figure for programs: a JSON object with name, value, goal, holds and how."""
+    return json.dumps(asdict(figure), ensure_ascii=False)
+
+
+def _clocked(work: Callable[[], object]) -> float:
+    """Seconds of one run, without the collector's pauses."""
+    gc.collect()
+    gc.disable()
+    try:
+        start = time.perf_counter()
+        work()
+        return time.perf_counter() - start
+    finally:
+        gc.enable()
