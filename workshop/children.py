@@ -9,19 +9,24 @@ from workshop import ROOT, environment
 from workshop.terminal import Refused
 
 STOP_SECONDS = 8
-SIGNALS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+# A shell's background job starts with SIGINT ignored; a closed terminal sends SIGHUP.
+ENDINGS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 class Children:
-    """Python programs of the environment; leaving the block stops those that still run."""
+    """Python programs of the environment; leaving the block stops those that still run.
+
+    Inside it every polite end from outside is the same as Ctrl-C.
+    """
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self.variables = dict(variables)
         self.running: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> "Children":
-        for number in SIGNALS:
-            # A polite end from outside is the same as Ctrl-C.
+        for number in ENDINGS:
             signal.signal(number, signal.default_int_handler)
         return self
 

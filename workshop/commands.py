@@ -30,6 +30,7 @@ def main(arguments: Sequence[str]) -> int:
         complain(str(refusal))
         return 2
     except KeyboardInterrupt:
+        complain("Stopped.")
         return 130
 
 

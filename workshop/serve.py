@@ -92,6 +92,7 @@ def demand_free(place: Place) -> None:
 def prepare(place: Place, children: Children) -> None:
     """Bring the database up to date; a new one gets the demo, and is removed if that fails."""
     new = not (place.data / "db.sqlite3").exists()
+    (place.data / "static").mkdir(parents=True, exist_ok=True)
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
     try:
         children.finish("manage.py", "migrate", "--no-input", "-v0")
