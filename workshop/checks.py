@@ -65,7 +65,7 @@ def check() -> int:
     environment.ensure("dev")
     with ExitStack() as stack:
         variables = _away_from_data(stack)
-        return _conclude([_run(step, variables) for step in linters()])
+        return conclude([run(step, variables) for step in linters()])
 
 
 def reformat() -> int:
@@ -76,7 +76,7 @@ def reformat() -> int:
         Step("ruff", ["ruff", "format", "."]),
         Step("djade", ["djade", *templates()], good=rewritten),
     ]
-    return _conclude([_run(step, {}) for step in steps])
+    return conclude([run(step, {}) for step in steps])
 
 
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
@@ -87,14 +87,14 @@ def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     environment.ensure("dev")
     with ExitStack() as stack:
         variables = {**_away_from_data(stack), **chromium.prepare()}
-        done = [] if chosen else [_run(step, variables) for step in linters()]
+        done = [] if chosen else [run(step, variables) for step in linters()]
         if "postgres" in databases:
             address = stack.enter_context(postgres.server())
-            done.append(_run(_pytest("PostgreSQL", address, chosen), variables))
+            done.append(run(_pytest("PostgreSQL", address, chosen), variables))
         if "sqlite" in databases:
-            _report(done)
-            done.append(_run(_pytest("SQLite", "", chosen), variables))
-        return _conclude(done)
+            report(done)
+            done.append(run(_pytest("SQLite", "", chosen), variables))
+        return conclude(done)
 
 
 def _pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
@@ -109,7 +109,8 @@ def _away_from_data(stack: ExitStack) -> dict[str, str]:
     return {"ROOKERY_DATA": stack.enter_context(tempfile.TemporaryDirectory(prefix="rookery"))}
 
 
-def _run(step: Step, variables: Mapping[str, str]) -> Done:
+def run(step: Step, variables: Mapping[str, str]) -> Done:
+    """Run a step to its end below its heading."""
     heading(step.name)
     program, *arguments = step.command
     start = time.monotonic()
@@ -122,13 +123,14 @@ def _run(step: Step, variables: Mapping[str, str]) -> Done:
     return Done(step, status, time.monotonic() - start)
 
 
-def _report(done: Sequence[Done]) -> None:
+def report(done: Sequence[Done]) -> None:
+    """How the steps went, before the last one has its say."""
     if done:
         heading("so far")
         say(block([(each.step.name, str(each)) for each in done]))
 
 
-def _conclude(done: Sequence[Done]) -> int:
+def conclude(done: Sequence[Done]) -> int:
     """Name what failed on the error stream; the last line of the output stays the last step's."""
     failed = [each.step.name for each in done if not each.well]
     if failed:

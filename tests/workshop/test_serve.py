@@ -1,0 +1,139 @@
+"""`dev.py run` before and around the server."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from workshop import serve
+from workshop.children import Children
+from workshop.serve import Place
+from workshop.terminal import Refused, block
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port on which another program listens."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+@pytest.mark.parametrize("lan", [None, "192.0.2.7"])
+def test_a_taken_port_gets_a_sentence_and_the_line_to_type(taken: int, lan: str | None) -> None:
+    with pytest.raises(Refused) as refusal:
+        serve.demand_free(Place(port=taken, data=Path("data"), lan=lan))
+
+    assert f"Port {taken} is taken" in str(refusal.value)
+    assert "python3 dev.py run --port " in str(refusal.value)
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_port_that_does_not_exist_is_refused_with_one_that_does(port: int) -> None:
+    with pytest.raises(Refused, match="--port 8001"):
+        serve.demand_free(Place(port=port, data=Path("data")))
+
+
+def test_a_free_port_is_no_reason_to_refuse(taken: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+
+    serve.demand_free(Place(port=port, data=Path("data")))
+
+
+def test_this_machine_alone_is_let_in() -> None:
+    place = Place(port=8000, data=Path("data"))
+
+    assert place.interface == "127.0.0.1"
+    assert place.address == "http://localhost:8000"
+    assert place.variables()["ROOKERY_LAN"] == ""
+
+
+def test_the_hall_is_let_in_under_the_address_of_this_computer() -> None:
+    place = Place(port=8000, data=Path("data"), lan="192.0.2.7")
+
+    assert place.interface == "0.0.0.0"
+    assert place.address == "http://192.0.2.7:8000"
+    assert place.variables()["ROOKERY_LAN"] == "1"
+    assert "192.0.2.7" in place.variables()["ROOKERY_HOSTS"].split(",")
+
+
+def test_a_running_copy_never_writes_into_another_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql:///club")
+
+    assert Place(port=8000, data=Path("data")).variables()["DATABASE_URL"] == ""
+
+
+class Scripted(Children):
+    """Children that only note what they were asked, and fail at one of them."""
+
+    def __init__(self, failing: str = "") -> None:
+        super().__init__({})
+        self.failing = failing
+        self.asked: list[str] = []
+
+    def finish(self, *words: str) -> None:
+        self.asked.append(words[1])
+        if words[1] == "migrate":
+            (self.data / "db.sqlite3").touch()
+        if words[1] == self.failing:
+            raise Refused("failed")
+
+    data = Path()
+
+
+@pytest.fixture
+def with_demo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A data folder, and a demo command to fill it."""
+    commands = tmp_path / "commands"
+    commands.mkdir()
+    (commands / "demo.py").touch()
+    monkeypatch.setattr(serve, "COMMANDS", commands)
+    monkeypatch.setattr(Scripted, "data", tmp_path / "data")
+    return tmp_path / "data"
+
+
+def test_a_new_database_gets_the_demo_and_an_old_one_does_not(with_demo: Path) -> None:
+    place = Place(port=8000, data=with_demo)
+    first, second = Scripted(), Scripted()
+
+    serve.prepare(place, first)
+    serve.prepare(place, second)
+
+    assert (first.asked, second.asked) == (["migrate", "demo"], ["migrate"])
+
+
+def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
+    with_demo: Path,
+) -> None:
+    place = Place(port=8000, data=with_demo)
+
+    with pytest.raises(Refused):
+        serve.prepare(place, Scripted(failing="demo"))
+
+    assert not (with_demo / "db.sqlite3").exists()
+
+
+def test_a_database_that_was_there_is_never_removed(with_demo: Path) -> None:
+    place = Place(port=8000, data=with_demo)
+    serve.prepare(place, Scripted())
+
+    with pytest.raises(Refused):
+        serve.prepare(place, Scripted(failing="migrate"))
+
+    assert (with_demo / "db.sqlite3").exists()
+
+
+def test_leaving_stops_what_still_runs() -> None:
+    with Children({}) as children:
+        child = children.start("-c", "import time; time.sleep(60)")
+
+    assert child.returncode is not None
+
+
+def test_a_value_of_several_lines_stays_in_its_column() -> None:
+    assert block([("Address", "here"), ("Demo", "director\nscoring")]) == (
+        "  Address  here\n  Demo     director\n           scoring"
+    )
