@@ -133,8 +133,8 @@ def _correct_hand(
             sheet=sheet,
             number=number,
             content=dict(after),
-            outcome=row.outcome,
-            score=dict(row.score),
+            outcome=row.outcome or "",
+            score=dict(row.score or {}),
             entered_by=official,
             entered_at=now,
         )

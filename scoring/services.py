@@ -122,8 +122,8 @@ def _write(
         sheet=sheet,
         number=number,
         content=dict(content),
-        outcome=row.outcome,
-        score=dict(row.score),
+        outcome=row.outcome or "",
+        score=dict(row.score or {}),
         entered_by=by,
         entered_at=now,
     )

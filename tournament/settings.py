@@ -2,6 +2,7 @@
 
 DATABASE_URL      a PostgreSQL address; without it SQLite in ROOKERY_DATA
 ROOKERY_DATA      folder of the database and the secret key (default: ./data)
+ROOKERY_ADDRESS   where people reach the server, for links that a command prints
 ROOKERY_HOSTS     host names the server answers to, separated by commas
 ROOKERY_LAN       1: other machines can reach the server; the demo's passwords are refused
 ROOKERY_HTTPS     1: a proxy in front speaks TLS; cookies are sent over https only
@@ -40,6 +41,7 @@ DEBUG = _switch("ROOKERY_DEBUG")
 LAN = _switch("ROOKERY_LAN")
 HTTPS = _switch("ROOKERY_HTTPS")
 SECRET_KEY = _secret_key()
+ADDRESS = os.environ.get("ROOKERY_ADDRESS") or "http://localhost:8000"
 ALLOWED_HOSTS = [host for host in os.environ.get("ROOKERY_HOSTS", "").split(",") if host] or [
     "localhost",
     "127.0.0.1",

@@ -3,8 +3,10 @@
 Reads; writes nothing. `verify` uses the same reading to find rows that differ.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
 
 from tournament.brackets import formats, outcome
 from tournament.brackets.evaluate import evaluate
@@ -63,7 +65,7 @@ def facts_of(stage: Stage) -> Facts:
     )
 
 
-def _results(stage: Stage) -> Sequence[Result]:
+def _results(stage: Stage) -> QuerySet[Result]:
     standing = Result.objects.filter(match__stage=stage, withdrawn_at__isnull=True)
     return (
         standing.select_related("match")

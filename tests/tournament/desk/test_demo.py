@@ -1,0 +1,89 @@
+"""The demo is a real event in mid-flow, and comes back as it was."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+
+from scoring.models import Hand, ScoreSheet
+from tests.makers import NOON, a_division, an_event, teams
+from tournament.brackets.models import Match
+from tournament.desk.demo.build import NAME, build
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def demo(*words: str) -> str:
+    out = StringIO()
+    call_command("demo", *words, stdout=out)
+    return out.getvalue()
+
+
+def main_event() -> list[Match]:
+    return list(Match.objects.filter(stage__division__name="Main event").select_related("round"))
+
+
+def test_the_main_event_is_in_the_second_round_of_the_winners_bracket() -> None:
+    build(NOON)
+    states = {
+        key: sorted(match.state for match in main_event() if match.round.key == key)
+        for key in ("W1", "W2", "W3")
+    }
+    assert states["W1"] == ["bye"] * 3 + ["certified"] * 5
+    assert states["W2"] == ["called", "handed-in", "playing", "ready"]
+    assert states["W3"] == ["planned"] * 2
+
+
+def test_one_sheet_waits_to_be_posted_and_one_holds_a_struck_hand() -> None:
+    build(NOON)
+    assert ScoreSheet.objects.filter(state="verified").count() == 1
+    assert Hand.objects.filter(struck="changed").count() == 1
+
+
+def test_the_children_have_first_names_and_numbers_only() -> None:
+    event = build(NOON).event
+    children = event.divisions.get(learning=True)
+    assert children.entries.count() == 6
+    assert [len(name.split()) for name in children.entries.values_list("players__name", flat=True)]
+    assert all(" " not in name for name in children.entries.values_list("players__name", flat=True))
+
+
+def test_everything_in_it_can_be_recomputed_from_the_facts() -> None:
+    event = build(NOON).event
+    call_command("verify", event.slug, stdout=StringIO())
+
+
+def test_the_demo_is_made_once_and_reset_brings_it_back() -> None:
+    demo()
+    with pytest.raises(CommandError, match="--reset"):
+        demo()
+    Match.objects.update(state="planned")
+    demo("--reset")
+    assert Match.objects.filter(state="playing").count() == 1
+    assert Event.objects.filter(name=NAME).count() == 1
+
+
+def test_reset_leaves_other_events_alone() -> None:
+    demo()
+    teams(a_division(an_event(name="Beach House Weekend")), 3)
+    demo("--reset")
+    assert Event.objects.get(name="Beach House Weekend").divisions.get().entries.count() == 3
+
+
+def test_it_says_how_to_get_in() -> None:
+    demo()
+    said = demo("--show")
+    assert "director, scoring, registrar" in said
+    assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
+
+
+@override_settings(LAN=True)
+def test_on_a_network_it_says_that_the_logins_do_not_work() -> None:
+    demo()
+    assert "do not work on a network" in demo("--show")
+
+
+def test_without_a_demo_it_says_how_to_make_one() -> None:
+    assert "manage demo" in demo("--show")

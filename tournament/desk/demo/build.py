@@ -1,0 +1,123 @@
+"""The demo weekend: 13 teams in the second round of the winners' bracket, and the children.
+
+Knows the story that the demo tells; everything in it happens through the desk's actions.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.brackets.models import Match
+from tournament.desk.actions.add_teams import add_teams
+from tournament.desk.actions.make_event import make_event
+from tournament.desk.actions.order_seeds import order_seeds
+from tournament.desk.actions.publish_stage import publish_stage
+from tournament.desk.actions.start_round import start_round
+from tournament.desk.demo.hands import game
+from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
+from tournament.desk.demo.play import (
+    Weekend,
+    call,
+    hand_in,
+    mend_first_hand,
+    post,
+    sit_down,
+    write_hands,
+)
+from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.live.services import Actor
+from tournament.registration.blueprints import BEACH_HOUSE
+from tournament.registration.drafts import EventWords
+from tournament.registration.models import Division, Official
+from tournament.registration.pasted_teams import read_paste
+
+NAME = "Beach House Weekend (demo)"
+TABLES = 6
+
+
+@transaction.atomic
+def build(now: datetime) -> Weekend:
+    """Make the whole demo. The first cards were dealt three hours before `now`."""
+    people = {role: _account(name, words) for name, words, role in LOGINS}
+    weekend = _event(people[Official.Role.DIRECTOR], now - timedelta(hours=3))
+    for role, user in people.items():
+        Official.objects.get_or_create(event=weekend.event, user=user, role=role)
+    main, children = weekend.event.divisions.order_by("position")
+    _enter(weekend, main, MAIN_EVENT)
+    _enter(weekend, children, CHILDREN)
+    _play_main(weekend, main)
+    _play_children(weekend, children)
+    return weekend
+
+
+def _account(name: str, words: str) -> User:
+    """The login, as the demo has it; one that was given another password keeps it."""
+    users = get_user_model().objects
+    user = users.filter(username=name).first()
+    if user is None:
+        first, last = words.split()
+        user = users.create_user(name, password=DEMO_PASSWORD, first_name=first, last_name=last)
+    return user
+
+
+def _event(director: User, start: datetime) -> Weekend:
+    actor = Actor(director.get_full_name(), "Director", "DESK01")
+    starts_at = start.replace(minute=0, second=0, microsecond=0)
+    made = make_event(
+        director=director,
+        actor=actor,
+        now=start - timedelta(days=1),
+        words=EventWords(NAME, "Anna Maria Island", starts_at, "America/New_York", False),
+        tables=TABLES,
+        divisions=BEACH_HOUSE.divisions,
+    )
+    scoring = Actor("Sam Whitaker", "Scoring table", "DESK02")
+    return Weekend(made.event, actor, scoring, start - timedelta(hours=1))
+
+
+def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
+    """Paste the teams, seed them in that order, publish, and start what can be played."""
+    drafts = [line.draft for line in read_paste(pasted) if line.draft]
+    said: dict[str, Any] = {"event": weekend.event, "actor": weekend.director, "division": division}
+    add_teams(**said, now=weekend.later(2), drafts=drafts)
+    order = list(division.entries.order_by("number").values_list("pk", flat=True))
+    order_seeds(**said, now=weekend.later(2), seen=order, order=order)
+    publish_stage(**said, now=weekend.later(2), without_waiting=False)
+
+
+def _matches(division: Division, round_key: str) -> list[Match]:
+    """The matches of a round that can be played, after starting it."""
+    rows = Match.objects.filter(stage__division=division, round__key=round_key, state="ready")
+    return list(rows.select_related("round", "stage__division").order_by("number"))
+
+
+def _start(weekend: Weekend, division: Division, *keys: str) -> None:
+    for row in division.stages.get().rounds.filter(key__in=keys).order_by("position"):
+        start_round(event=weekend.event, actor=weekend.director, now=weekend.later(1), round=row)
+
+
+def _play_main(weekend: Weekend, division: Division) -> None:
+    """The first round is posted; the second: one match plays, one waits to be posted, one is
+    called, one waits for its table."""
+    _start(weekend, division, "W1")
+    for number, match in enumerate(_matches(division, "W1"), start=1):
+        post(weekend, hand_in(weekend, match, number, "EW" if number == 2 else "NS"))
+    _start(weekend, division, "W2", "L1")
+    waiting, playing, called, *_ = _matches(division, "W2")
+    hand_in(weekend, waiting, 1, "NS")
+    table = call(weekend, playing, 2)
+    sit_down(weekend, playing, table)
+    hands = game(ruleset=division.ruleset, seed=5, favourite="NS")[:4]
+    mend_first_hand(weekend, table, hands)
+    write_hands(weekend, table, hands[1:], first=2)
+    call(weekend, called, 3)
+
+
+def _play_children(weekend: Weekend, division: Division) -> None:
+    """One match of the first round is posted, the other waits."""
+    _start(weekend, division, "W1")
+    first, *_ = _matches(division, "W1")
+    post(weekend, hand_in(weekend, first, 5, "EW"))

@@ -1,0 +1,148 @@
+"""Playing the demo's matches as people would: through the actions of the desk and the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.change_hand import change_hand
+from tournament.desk.actions.give_table import give_table
+from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.actions.post_sheet import post_sheet
+from tournament.desk.actions.save_hand import save_hand
+from tournament.desk.actions.sign_sheet import sign_sheet
+from tournament.desk.demo.hands import game
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+SIDES = ("NS", "EW")
+SEATS = {"NS": ("N", "S"), "EW": ("E", "W")}
+
+
+@dataclass(slots=True)
+class Weekend:
+    """The event, who runs it, and the time as it passes while the demo is made."""
+
+    event: Event
+    director: Actor
+    scoring: Actor
+    now: datetime
+    keys: int = 0
+
+    def later(self, minutes: float) -> datetime:
+        """Let time pass."""
+        self.now += timedelta(minutes=minutes)
+        return self.now
+
+    def key(self) -> UUID:
+        """The next command's key; the same demo makes the same keys for its event."""
+        self.keys += 1
+        return UUID(int=(self.event.pk << 32) + self.keys)
+
+    def phone(self, table: Table) -> Actor:
+        """The phone that lies on a table."""
+        return Actor(f"Table {table.number}", "Table scorekeeper", f"PHONE{table.number}")
+
+
+def call(weekend: Weekend, match: Match, number: int) -> Table:
+    """The director calls the match to a table."""
+    table = weekend.event.tables.get(number=number)
+    give_table(
+        event=weekend.event,
+        actor=weekend.director,
+        now=weekend.later(1),
+        table=table,
+        match=match,
+    )
+    return table
+
+
+def sit_down(weekend: Weekend, match: Match, table: Table) -> None:
+    """The four take the chairs that are expected; North keeps score and deals first."""
+    teams = [slot.entrant for slot in match.slots.order_by("position") if slot.entrant]
+    chairs = {
+        seat: member.player_id
+        for team, side in zip(teams, SIDES, strict=True)
+        for seat, member in zip(SEATS[side], team.members.order_by("place"), strict=True)
+    }
+    open_sheet(
+        event=weekend.event,
+        actor=weekend.phone(table),
+        now=weekend.later(3),
+        table=table,
+        match=match,
+        sitting=Sitting(chairs, scorekeeper="N", first_dealer="N", both_agreed=False),
+    )
+
+
+def write_hands(
+    weekend: Weekend, table: Table, hands: Sequence[dict[str, Any]], first: int = 1
+) -> None:
+    """The scorekeeper enters hand after hand; `first` is the number of the first of them."""
+    for number, content in enumerate(hands, start=first):
+        save_hand(
+            event=weekend.event,
+            actor=weekend.phone(table),
+            now=weekend.later(0.4),
+            table=table,
+            number=number,
+            content=content,
+            key=weekend.key(),
+        )
+
+
+def mend_first_hand(weekend: Weekend, table: Table, hands: Sequence[dict[str, Any]]) -> None:
+    """The first hand was written with the points the wrong way round; it is changed."""
+    points = hands[0]["points"]
+    swapped = {"NS": points["EW"], "EW": points["NS"]}
+    write_hands(weekend, table, [{**hands[0], "points": swapped}])
+    change_hand(
+        event=weekend.event,
+        actor=weekend.phone(table),
+        now=weekend.later(0.2),
+        table=table,
+        number=1,
+        content=hands[0],
+        key=weekend.key(),
+    )
+
+
+def sign_both(weekend: Weekend, table: Table) -> None:
+    """Both sides sign, the scorekeeper's first."""
+    for side, seat in (("NS", "N"), ("EW", "E")):
+        sign_sheet(
+            event=weekend.event,
+            actor=weekend.phone(table),
+            now=weekend.later(0.5),
+            table=table,
+            side=side,
+            seat=seat,
+            key=weekend.key(),
+        )
+
+
+def hand_in(weekend: Weekend, match: Match, number: int, favourite: str) -> Game:
+    """A whole match, up to the second signature."""
+    table = call(weekend, match, number)
+    sit_down(weekend, match, table)
+    ruleset = match.stage.division.ruleset
+    write_hands(weekend, table, game(ruleset=ruleset, seed=match.pk % 97, favourite=favourite))
+    sign_both(weekend, table)
+    return match.games.get()
+
+
+def post(weekend: Weekend, game_of: Game) -> None:
+    """The scoring table posts the sheet."""
+    match = game_of.match
+    post_sheet(
+        event=weekend.event,
+        actor=weekend.scoring,
+        now=weekend.later(1),
+        game=game_of,
+        round_named=f"{match.round.name}, match {match.code}",
+        initials="SW",
+        looked=True,
+    )

@@ -1,0 +1,60 @@
+"""`manage.py demo`: make the demo weekend; --reset brings it back; --show prints how to get in."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.urls import reverse
+
+from tournament.desk.access.secrets import card_code, card_key
+from tournament.desk.demo.build import NAME, build
+from tournament.desk.demo.forget import forget
+from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.desk.now import now
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment
+
+
+class Command(BaseCommand):
+    help = "Makes the demo weekend, in mid-flow."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--reset", action="store_true", help="bring it back as it was")
+        parser.add_argument("--show", action="store_true", help="print logins and a table's link")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["show"]:
+            self.stdout.write(shown())
+            return
+        with transaction.atomic():
+            if options["reset"]:
+                forget()
+            elif Event.objects.filter(name=NAME).exists():
+                raise CommandError("The demo is there already. Bring it back with: demo --reset")
+            build(now())
+        self.stdout.write("The demo weekend is ready.")
+
+
+def shown() -> str:
+    """The staff logins and the link of the table that plays, for a person to read."""
+    event = Event.objects.filter(name=NAME).first()
+    if event is None:
+        return "There is no demo here; make it with: python3 dev.py manage demo"
+    names = ", ".join(name for name, _, _ in LOGINS)
+    playing = Assignment.objects.filter(
+        table__event=event, cleared_at__isnull=True, match__state="playing"
+    ).first()
+    lines = [
+        f"log in as {names}; password {DEMO_PASSWORD}",
+        f"public page {settings.ADDRESS}{reverse('event', args=[event.slug])}",
+    ]
+    if settings.LAN:
+        lines[0] = "its logins do not work on a network until their passwords are changed"
+    if playing:
+        table = playing.table
+        page = reverse("table-claim", args=[event.slug, table.number])
+        lines.append(f"{table}'s phone {settings.ADDRESS}{page}#k={card_key(table)}")
+        lines.append(f"or type its code {card_code(table)}")
+    return "\n".join(lines)
