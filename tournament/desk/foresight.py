@@ -28,6 +28,13 @@ def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
     return _foreseen(match.stage, facts, facts.with_result(result))
 
 
+def if_won(match: Match, winner: Entry, loser: Entry) -> list[str]:
+    """What follows when `winner` has won this match in play."""
+    facts = facts_of(match.stage)
+    result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
+    return _foreseen(match.stage, facts, facts.with_result(result))
+
+
 def if_left(entry: Entry) -> list[str]:
     """What follows when this team leaves, in every bracket it is in."""
     said = []

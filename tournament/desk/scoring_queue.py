@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from scoring.documents import judge
+from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.selectors import THIRD_PARTY, contents
 from scoring.words import in_words
@@ -119,12 +120,12 @@ def queued_of(game: Game) -> Queued:
         sides=tuple(
             SideShown(
                 side=side,
-                team=team,
+                team=teams[side],
                 total=sheet.totals.get(side, 0),
                 won=side == sheet.winner,
                 signer=signers.get(side, ""),
             )
-            for side, team in sorted(teams.items(), reverse=True)
+            for side in rules_of(sheet).sides
         ),
         table=here.table.number if here else None,
         waiting_since=sheet.verified_at,

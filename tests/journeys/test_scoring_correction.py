@@ -1,0 +1,204 @@
+"""A posted sheet is corrected at the scoring table: shown first, told to all, never silent."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import Correction
+from tests.makers import PASSWORD
+from tests.makers_scoring import (
+    DESK,
+    a_director,
+    a_drawn_stage,
+    a_game_in_play,
+    a_posted_game,
+    a_scorer,
+    hand_in,
+    play,
+    posted,
+)
+from tournament.brackets.models import Game, Match
+from tournament.desk.access.secrets import pin
+from tournament.desk.models import Guess
+from tournament.live.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+
+ALL = ["N", "E", "S", "W"]
+
+
+def a_close_game() -> Game:
+    """Team 1 won 545 to 535; had they taken 55 in hand 9, they had been set and lost."""
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 60, 60, 60, 60, 60, 60, 60, 60, 65)
+    return posted(hand_in(game))
+
+
+def the_flip(game: Game, **answers: Any) -> dict[str, Any]:
+    """Hand 9 corrected: Team 4 have won."""
+    hand = {"dealer": "N", "ended": "played", "bidder": "NS", "bid": "60", "points": "55"}
+    words = {"revision": game.sheet.revision, "reason": "A trick was on the wrong pile"}
+    return {f"h9-{name}": word for name, word in hand.items()} | words | {"told": ALL} | answers
+
+
+def pins(game: Game) -> dict[str, str]:
+    """The PINs of both teams, as the form asks them."""
+    return {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
+
+
+def director_of(game: Game) -> Client:
+    return a_director(game.match.stage.division.event)
+
+
+def correct(game: Game) -> str:
+    return f"{DESK}sheet/{game.sheet_id}/correct/"
+
+
+def form(game: Game, **answers: Any) -> dict[str, Any]:
+    """Hand 5 corrected from 100 to 110 points, everybody told."""
+    return {
+        "revision": game.sheet.revision,
+        "h5-dealer": "N",
+        "h5-ended": "played",
+        "h5-bidder": "NS",
+        "h5-bid": "60",
+        "h5-points": "110",
+        "reason": "Miscounted",
+        "told": ALL,
+    } | answers
+
+
+def test_the_form_shows_every_hand_as_it_was_written() -> None:
+    game = a_posted_game(a_drawn_stage())
+    shown = director_of(game).get(correct(game)).content.decode()
+    assert shown.count('value="100"') == 5
+    assert "Hand 6" in shown
+
+
+def test_what_a_correction_changes_is_shown_and_nothing_is_saved() -> None:
+    game = a_posted_game(a_drawn_stage())
+    answers = form(game)
+    answers = {name: answers[name] for name in answers if name.startswith("h5")}
+    shown = director_of(game).get(correct(game), answers).content.decode()
+    assert "Team 1 bid 60, points Team 1 100 : Team 4 20" in shown
+    assert "Team 1 bid 60, points Team 1 110 : Team 4 10" in shown
+    assert "The winner stays the same" in shown
+    assert not Correction.objects.exists()
+
+
+def test_a_correction_writes_the_hand_anew_and_the_public_sees_before_and_after() -> None:
+    game = a_posted_game(a_drawn_stage())
+    answer = director_of(game).post(correct(game), form(game))
+    assert (answer.status_code, answer["Location"]) == (303, f"{DESK}sheet/{game.sheet_id}/")
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 510, "EW": 90}
+    assert LogEntry.objects.latest("pk").words == (
+        "Corrected the sheet of W1-1: Team 1 510, Team 4 90. Reason: Miscounted"
+    )
+    shown = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
+    assert "points Team 1 110 : Team 4 10" in shown
+    assert "Miscounted" not in shown
+    assert "Corrected" in Client().get("/e/beach-house-2026/main-event/").content.decode()
+
+
+def test_nothing_is_saved_before_everybody_at_the_table_was_told() -> None:
+    game = a_posted_game(a_drawn_stage())
+    answer = director_of(game).post(correct(game), form(game, told=["N", "E", "S"]))
+    shown = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Not everybody at the table was told: Player 4b." in shown
+    assert 'value="Miscounted"' in shown
+    assert not Correction.objects.exists()
+
+
+def test_a_correction_needs_a_reason_and_a_change() -> None:
+    game = a_posted_game(a_drawn_stage())
+    director = director_of(game)
+    assert (
+        "No reason was given"
+        in director.post(correct(game), form(game, reason=" ")).content.decode()
+    )
+    same = director.post(correct(game), form(game, **{"h5-points": "100"}))
+    assert "Nothing was changed" in same.content.decode()
+
+
+def test_a_correction_of_a_sheet_that_changed_meanwhile_is_refused() -> None:
+    game = a_posted_game(a_drawn_stage())
+    director = director_of(game)
+    answers = form(game)
+    director.post(correct(game), answers)
+    again = director.post(correct(game), answers | {"h5-points": "105"})
+    assert "corrected by somebody else meanwhile" in again.content.decode()
+
+
+def test_another_winner_moves_the_bracket_and_takes_the_next_match_off_the_floor() -> None:
+    game = a_close_game()
+    stage = game.match.stage
+    a_posted_game(stage, "W1-2", table=2)
+    a_game_in_play(stage, "W2-1", table=3)
+    director = director_of(game)
+    preview = {name: word for name, word in the_flip(game).items() if name.startswith("h9")}
+    shown = director.get(correct(game), preview).content.decode()
+    assert "Another team wins." in shown
+    assert "W2-1 is being played at table 3" in shown
+    assert director.post(correct(game), the_flip(game, **pins(game))).status_code == 303
+    game.match.refresh_from_db()
+    assert str(game.match.winner) == "Team 4"
+    following = stage.matches.get(code="W2-1")
+    assert following.state == Match.State.READY
+    assert [str(slot.entrant) for slot in following.slots.order_by("position")] == [
+        "Team 4",
+        "Team 2",
+    ]
+    public = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
+    assert "Team 4 beat Team 1." in public
+    assert "No longer counts." in public
+
+
+def test_an_official_who_is_alone_needs_both_teams_to_change_the_winner() -> None:
+    game = a_close_game()
+    answer = director_of(game).post(correct(game), the_flip(game))
+    assert "that is not the PIN of Team" in answer.content.decode()
+    wrong = pins(game) | {f"pin-{game.sides.get(side='EW').entry_id}": "000000"}
+    director_of(game).post(correct(game), the_flip(game, **wrong))
+    assert Guess.objects.count() == 1
+    game.match.refresh_from_db()
+    assert str(game.match.winner) == "Team 1"
+
+
+def test_where_there_are_two_officials_the_second_agrees_to_another_winner() -> None:
+    game = a_close_game()
+    scorer = a_scorer(game.match.stage.division.event)
+    answer = scorer.post(correct(game), the_flip(game, **pins(game)))
+    assert "a second official must agree" in answer.content.decode()
+    wrong = the_flip(game, second="dora", **{"second-password": "guess"})
+    assert "not the password of dora" in scorer.post(correct(game), wrong).content.decode()
+    right = the_flip(game, second="dora", **{"second-password": PASSWORD})
+    assert scorer.post(correct(game), right).status_code == 303
+    assert LogEntry.objects.latest("pk").detail["agreed"] == ["dora"]
+
+
+def test_a_hand_that_was_left_out_can_be_added_and_the_last_one_struck() -> None:
+    game = a_posted_game(a_drawn_stage())
+    added = {
+        "h6-dealer": "E",
+        "h6-ended": "played",
+        "h6-bidder": "EW",
+        "h6-bid": "50",
+        "h6-points": "80",
+    }
+    short = form(game, **{"h5-points": "95"}, **added)
+    assert director_of(game).post(correct(game), short).status_code == 303
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 535, "EW": 185}
+    struck = {"revision": game.sheet.revision, "strike": "on", "reason": "Not played", "told": ALL}
+    answer = director_of(game).post(correct(game), struck)
+    assert "not over" in answer.content.decode()
+
+
+def test_a_sheet_that_is_not_posted_cannot_be_corrected() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    director = director_of(game)
+    assert "Only a posted sheet is corrected" in director.get(correct(game)).content.decode()
+    assert director.post(correct(game), form(game)).status_code == 422

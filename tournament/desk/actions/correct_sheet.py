@@ -1,0 +1,126 @@
+"""An official corrects a posted sheet at the scoring table: nothing silently, everybody told."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from rules.findings import signed
+from rules.refusals import refusal
+from scoring import posting
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Game, Result
+from tournament.brackets.services import record_result
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.deciding import demand_reason
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+CITES = "Beach House, Game Procedures"
+
+
+def correct_sheet(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    game: Game,
+    revision: int,
+    hands: Sequence[Mapping[str, Any]],
+    reason: str,
+    told: Collection[str],
+    agreed: Sequence[str],
+) -> Receipt:
+    """Write the posted sheet's hands anew; the bracket follows when another side has won.
+
+    `revision` is the sheet's as the official saw it; `told` the seats of those who were told, all
+    of the table; `agreed` who agreed when the winner changes, in words for the log, empty when
+    nobody had to be asked. Refused when the sheet changed meanwhile.
+    """
+    why = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        sheet = game.sheet
+        sheet.refresh_from_db()
+        _demand_as_seen(sheet, revision)
+        _demand_told(sheet, told)
+        before, winner = dict(sheet.totals), sheet.winner
+        rows = posting.correct(
+            sheet, hands=hands, reason=why, official=actor.name, told=sorted(told), now=now
+        )
+        touched = [topic_of(game.match), "queue", "floor"]
+        if sheet.winner != winner:
+            _demand_agreed(agreed)
+            touched += _other_winner(game, change)
+        return change.log(
+            "sheet.correct",
+            _words(game, sheet, winner, why),
+            touched=touched,
+            detail={
+                "sheet": sheet.pk,
+                "hands": [
+                    {"n": row.hand_number, "was": row.before, "is": row.after} for row in rows
+                ],
+                "totals_before": before,
+                "totals_after": sheet.totals,
+                "reason": why,
+                "told": sorted(told),
+                "agreed": list(agreed),
+            },
+        )
+
+
+def _demand_as_seen(sheet: ScoreSheet, revision: int) -> None:
+    if sheet.revision != revision:
+        raise refusal(
+            "This sheet was corrected by somebody else meanwhile.",
+            remedy="Look at it again; correct what is still wrong.",
+        )
+
+
+def _demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
+    missing = [seat for seat in rules_of(sheet).seats if seat not in told]
+    if missing:
+        names = ", ".join(sheet.names.get(seat, seat) for seat in missing)
+        raise refusal(
+            f"Not everybody at the table was told: {names}.",
+            remedy="Tell them, tick their names, and save again.",
+            cites=f"{CITES}: the scorer asks all players; a posted score changes only before them",
+        )
+
+
+def _demand_agreed(agreed: Sequence[str]) -> None:
+    if not agreed:
+        raise refusal(
+            "This correction changes who won, and nobody else has agreed to it.",
+            remedy="Let a second official agree; an official who is alone asks both teams for "
+            "their PINs.",
+        )
+
+
+def _other_winner(game: Game, change: Change) -> Sequence[str]:
+    """The match has another result; its consequences are settled."""
+    sides = {row.side: row.entry for row in game.sides.select_related("entry")}
+    winner = sides.pop(game.sheet.winner)
+    record_result(
+        match=game.match,
+        winner=winner,
+        losers=list(sides.values()),
+        reason=Result.Reason.PLAYED,
+        words="corrected",
+        game=game,
+        now=change.now,
+    )
+    return settle(game.match.stage, change.now)
+
+
+def _words(game: Game, sheet: ScoreSheet, winner: str, why: str) -> str:
+    sides = {row.side: row.entry.title for row in game.sides.select_related("entry")}
+    totals = ", ".join(
+        f"{sides[side]} {signed(sheet.totals[side])}" for side in rules_of(sheet).sides
+    )
+    flip = (
+        f" {sides[sheet.winner]} have won, not {sides[winner]}." if winner != sheet.winner else ""
+    )
+    return f"Corrected the sheet of {game.match.code}: {totals}.{flip} Reason: {why}"

@@ -1,0 +1,104 @@
+"""What a correction of a posted sheet would change, before anybody saves it.
+
+Reads; writes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import posting
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from scoring.papers import hand_words
+from scoring.selectors import contents, standing_hands
+from scoring.services import winner_of
+from tournament.brackets.models import Game
+from tournament.desk.foresight import if_won
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class HandChanged:
+    """A hand in words, as it stands and as it would."""
+
+    number: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideAfter:
+    """A side's total as it stands and as it would."""
+
+    side: str
+    team: str
+    before: int
+    after: int
+    won_before: bool
+    wins_after: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What saving would do. `follows` are sentences about other matches; `flips` another winner."""
+
+    hands: tuple[HandChanged, ...]
+    sides: tuple[SideAfter, ...]
+    flips: bool
+    follows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToTell:
+    """A player at the table, who must be told."""
+
+    seat: str
+    name: str
+
+
+def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
+    """What the sheet would come to with these hands; Refused when they cannot be."""
+    sheet = game.sheet
+    ruling = posting.corrected(sheet, hands)
+    winner = winner_of(ruling)
+    teams = {row.side: row.entry for row in game.sides.all()}
+    flips = winner != sheet.winner
+    return Preview(
+        hands=tuple(_changed(sheet, hands)),
+        sides=tuple(
+            SideAfter(
+                side=side,
+                team=teams[side].title,
+                before=sheet.totals.get(side, 0),
+                after=ruling.totals[side],
+                won_before=side == sheet.winner,
+                wins_after=side == winner,
+            )
+            for side in rules_of(sheet).sides
+        ),
+        flips=flips,
+        follows=tuple(_follows(game, teams, winner)) if flips else (),
+    )
+
+
+def _follows(game: Game, teams: Mapping[str, Entry], winner: str) -> Sequence[str]:
+    losers = [entry for side, entry in teams.items() if side != winner]
+    return if_won(game.match, teams[winner], losers[0]) if winner in teams else ()
+
+
+def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandChanged]:
+    standing = contents(standing_hands(sheet))
+    empty: Mapping[str, Any] = {}
+    rows = []
+    for index in range(max(len(standing), len(hands))):
+        before = standing[index] if index < len(standing) else empty
+        after = hands[index] if index < len(hands) else empty
+        if before != after:
+            rows.append(HandChanged(index + 1, hand_words(sheet, before), hand_words(sheet, after)))
+    return rows
+
+
+def to_tell(sheet: ScoreSheet) -> list[ToTell]:
+    """Everybody who sat at the table."""
+    return [ToTell(seat, sheet.names.get(seat, seat)) for seat in rules_of(sheet).seats]
