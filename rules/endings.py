@@ -6,14 +6,16 @@ Knows made and set. Refuses to know infractions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rules.findings import signed
 from rules.hands import Case, Hand
 from rules.outcomes import JudgedHand
-from rules.rook import PASSED_OUT, RookHands, Trial
+from rules.rook import RookHands, RookTrial
+from rules.trials import PASSED_OUT, Trial
 
 
-def played(trial: Trial) -> JudgedHand:
+def played(trial: RookTrial) -> JudgedHand:
     """Made: both count what they caught. Set: the bidders lose the bid, the others count."""
     contract = trial.contract()
     caught = _caught(trial.law, trial.hand, trial.case)
@@ -46,7 +48,7 @@ def _unread(value: object, key: str, hand: Hand) -> bool:
     return value is None and key in hand.given
 
 
-def passed_out(trial: Trial) -> JudgedHand:
+def passed_out(trial: Trial[Any]) -> JudgedHand:
     """Nobody bid: nothing is scored."""
     bidding = trial.bidding
     if bidding is not None and not bidding.passed_out and bidding.holder is not None:
@@ -61,7 +63,7 @@ def passed_out(trial: Trial) -> JudgedHand:
     )
 
 
-def void(trial: Trial) -> JudgedHand:
+def void(trial: Trial[Any]) -> JudgedHand:
     """Struck through: stays on the sheet, worth nothing."""
     why = trial.hand.why
     if why is None:

@@ -159,20 +159,22 @@ HAND: Mapping[str, Field] = {
     "why": text(),
     "written": by_side(whole()),
 }
-_HAND = record(HAND)
 
 
-def read_hand(document: object, case: Case) -> Hand:
-    """The hand as written; what cannot be read is a finding and missing from the hand."""
-    clean = _HAND.read(document, case.table, case.at, case.findings)
+def read_hand(document: object, form: Field, case: Case) -> Hand:
+    """The hand as written, by a record of keys that ``Hand`` has; what cannot be read is a finding
+    and missing from the hand."""
+    clean = form.read(document, case.table, case.at, case.findings)
     if clean is None or not isinstance(document, dict):
         return Hand({})
     return Hand(document, **clean)
 
 
-def hand_schema(table: Table, endings: tuple[str, ...], trumps: tuple[str, ...]) -> Schema:
+def hand_schema(
+    fields: Mapping[str, Field], table: Table, endings: tuple[str, ...], trumps: tuple[str, ...]
+) -> Schema:
     """The JSON Schema of such a hand."""
-    properties = {key: field.schema(table) for key, field in HAND.items()}
+    properties = {key: field.schema(table) for key, field in fields.items()}
     properties["ended"] = {"enum": list(endings)}
     properties["trump"] = {"enum": [*trumps, None]}
     return {"type": "object", "properties": properties, "additionalProperties": False}

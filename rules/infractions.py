@@ -10,10 +10,10 @@ from rules.contracts import Contract
 from rules.findings import signed
 from rules.hands import Infraction
 from rules.outcomes import JudgedHand
-from rules.rook import Trial
+from rules.rook import RookTrial
 
 
-def broken_off(trial: Trial) -> JudgedHand:
+def broken_off(trial: RookTrial) -> JudgedHand:
     """A renege found late, or cards laid down: the side at fault loses the bid, whoever made it;
     the other keeps what it had captured, and is not set by it (readings B-12, B-13)."""
     contract = trial.contract()
@@ -26,7 +26,7 @@ def broken_off(trial: Trial) -> JudgedHand:
     return _loses_bid(infraction, guilty, contract, trial)
 
 
-def improper_discard(trial: Trial) -> JudgedHand:
+def improper_discard(trial: RookTrial) -> JudgedHand:
     """The declarer laid a wrong number of cards in the nest (readings B-10, B-11)."""
     contract = trial.contract()
     infraction = _read(trial)
@@ -46,7 +46,7 @@ def improper_discard(trial: Trial) -> JudgedHand:
     return _loses_bid(infraction, contract.side, contract, trial)
 
 
-def misdeal(trial: Trial) -> JudgedHand:
+def misdeal(trial: RookTrial) -> JudgedHand:
     """Before tricks are taken: dealt again by the next player. Later: the dealer's team pays and
     nobody else scores (reading B-09)."""
     scores = dict.fromkeys(trial.case.table.sides, 0)
@@ -77,7 +77,7 @@ def misdeal(trial: Trial) -> JudgedHand:
     return trial.judged("misdeal", scores, why)
 
 
-def _read(trial: Trial) -> Infraction | None:
+def _read(trial: RookTrial) -> Infraction | None:
     if trial.hand.infraction is None and "infraction" not in trial.hand.given:
         trial.refuse(
             "missing-infraction",
@@ -88,7 +88,7 @@ def _read(trial: Trial) -> Infraction | None:
     return trial.hand.infraction
 
 
-def _guilty(infraction: Infraction, trial: Trial) -> str | None:
+def _guilty(infraction: Infraction, trial: RookTrial) -> str | None:
     if infraction.by is not None:
         return trial.case.table.side_of(infraction.by)
     if "by" not in infraction.given:
@@ -101,7 +101,9 @@ def _guilty(infraction: Infraction, trial: Trial) -> str | None:
     return None
 
 
-def _loses_bid(infraction: Infraction, guilty: str, contract: Contract, trial: Trial) -> JudgedHand:
+def _loses_bid(
+    infraction: Infraction, guilty: str, contract: Contract, trial: RookTrial
+) -> JudgedHand:
     (innocent,) = trial.case.table.others(guilty)
     if infraction.captured is None and "captured" in infraction.given:
         return trial.unscored()

@@ -9,7 +9,7 @@ from rules.counters import Counters
 from rules.endings import passed_out, played, void
 from rules.forfeits import ForfeitAfter
 from rules.infractions import broken_off, improper_discard, misdeal
-from rules.rook import CONTRACT, RookEnding, RookHands
+from rules.rook import RookEnding, RookHands
 from rules.rook_house import ALL_PASS, BID_STEP, MAX_BID, MIN_BID, MISDEAL_PENALTY, TARGET
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS
@@ -21,6 +21,7 @@ from rules.signoff import (
     third_party_agreed,
 )
 from rules.totals import FirstTo
+from rules.trials import CONTRACT
 
 BOOK = "Beach House"
 SCORING = f"{BOOK}, Scoring"

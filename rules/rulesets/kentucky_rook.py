@@ -6,7 +6,7 @@ The text has no headings; its paragraphs are cited by what they are about. Knows
 from rules.bids import Auction, Ladder
 from rules.counters import Counters
 from rules.endings import played, void
-from rules.rook import CONTRACT, RookEnding, RookHands
+from rules.rook import RookEnding, RookHands
 from rules.rook_house import (
     BID_STEP,
     FORFEIT_AFTER,
@@ -21,6 +21,7 @@ from rules.rulesets.beach_house_rook import IMPROPER_DISCARD, LAID_DOWN, MISDEAL
 from rules.seats import PARTNERSHIPS
 from rules.signoff import SigningRule, signed_by_every_side
 from rules.totals import FirstTo
+from rules.trials import CONTRACT
 
 BOOK = "Kentucky Rook"
 SCORING = f"{BOOK}, paragraph on the score"
