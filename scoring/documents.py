@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.ruleset import Ruling, judge_sheet
-
 from scoring.models import ScoreSheet
 
 Content = Mapping[str, Any]

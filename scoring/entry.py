@@ -16,6 +16,7 @@ from rules.rulesets import find
 from scoring.models import ScoreSheet
 
 PLAYED = "played"
+MOST_KEYS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Question:
     """One step of the entry. `chip` is its short name, `by_bidder` its words once the bidder is
-    known; a question without choices is answered with a text."""
+    known. `kind` says how it is asked: "sides", "words" and "numbers" by a key for each choice,
+    "number" by digits, where there are too many choices for keys, and "text" by writing."""
 
     name: str
     chip: str
@@ -74,8 +76,16 @@ def _sides(sheet: ScoreSheet, rules: Ruleset) -> tuple[Choice, ...]:
     return tuple(Choice(side, sheet.side_names[side], side) for side in rules.sides)
 
 
-def _numbers(numbers: Sequence[int]) -> tuple[Choice, ...]:
-    return tuple(Choice(str(number), str(number)) for number in numbers)
+def _of_numbers(
+    name: str,
+    chip: str,
+    words: str,
+    numbers: Sequence[int],
+    by_bidder: Mapping[str, str] | None = None,
+) -> Question:
+    choices = tuple(Choice(str(number), str(number)) for number in numbers)
+    kind = "numbers" if len(choices) <= MOST_KEYS else "number"
+    return Question(name, chip, words, kind, choices, by_bidder or {})
 
 
 def _bidder(sheet: ScoreSheet, rules: Ruleset) -> Question:
@@ -84,7 +94,7 @@ def _bidder(sheet: ScoreSheet, rules: Ruleset) -> Question:
 
 def _bid(sheet: ScoreSheet, rules: Ruleset) -> Question:
     names = {side: f"{sheet.side_names[side]} bid" for side in rules.sides}
-    return Question("bid", "Bid", "The bid", "numbers", _numbers(rules.legal_bids()), names)
+    return _of_numbers("bid", "Bid", "The bid", rules.legal_bids(), names)
 
 
 def _points(sheet: ScoreSheet, rules: Ruleset) -> Question:
@@ -94,7 +104,7 @@ def _points(sheet: ScoreSheet, rules: Ruleset) -> Question:
         for side, other in zip(rules.sides, reversed(rules.sides), strict=True)
     }
     words = f"Points the bidders took (the others {rest})"
-    return Question("points", "Points", words, "numbers", _numbers(rules.legal_points()), names)
+    return _of_numbers("points", "Points", words, rules.legal_points(), names)
 
 
 def _by(sheet: ScoreSheet, rules: Ruleset) -> Question:
@@ -103,7 +113,7 @@ def _by(sheet: ScoreSheet, rules: Ruleset) -> Question:
 
 def _captured(sheet: ScoreSheet, rules: Ruleset) -> Question:  # noqa: ARG001
     words = "Points the other side had captured before it was found"
-    return Question("captured", "Captured", words, "numbers", _numbers(rules.legal_points()))
+    return _of_numbers("captured", "Captured", words, rules.legal_points())
 
 
 def _found(sheet: ScoreSheet, rules: Ruleset) -> Question:  # noqa: ARG001
@@ -126,6 +136,9 @@ ASKS: Mapping[str, Callable[[ScoreSheet, Ruleset], Question]] = {
 }
 
 
+_FOUND = ("by", "found")
+
+
 def content_of(
     rules: Ruleset, ending: Ending, dealer: str, answers: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -138,7 +151,7 @@ def content_of(
     bidder = str(given.get("bidder", ""))
     if "points" in given:
         hand["points"] = _both(rules, bidder, given["points"])
-    infraction = {name: given[name] for name in ("by", "found") if name in given}
+    infraction: dict[str, Any] = {name: given[name] for name in _FOUND if name in given}
     if "captured" in given:
         guilty = rules.table.side_of(str(given.get("by", bidder)))
         others = [side for side in rules.sides if side != guilty]

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.ruleset import Ruling
-
 from rules.refusals import refusal
+from rules.ruleset import Ruling
 from rules.rulesets import find
 from scoring.documents import judge
 from scoring.models import Correction, Hand, ScoreSheet

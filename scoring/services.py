@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from rules.ruleset import Ruling
-
 from rules.refusals import Refused, refusal
+from rules.ruleset import Ruling
 from rules.rulesets import find
 from scoring.documents import fingerprint, judge
 from scoring.models import Hand, ScoreSheet, Signature
