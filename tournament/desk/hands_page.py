@@ -15,6 +15,7 @@ from rules.ruleset import Ruleset
 from rules.ruling import Ruling
 from scoring.documents import judge
 from scoring.entry import (
+    PLAYED,
     Question,
     answers_of,
     content_of,
@@ -64,6 +65,7 @@ class Entry:
     dealers: tuple[tuple[str, str], ...]
     dealing: str
     ending: Ending
+    unusual: bool
     endings: tuple[Ending, ...]
     steps: tuple[Step, ...]
     check: Check | None
@@ -106,7 +108,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         scores=scores,
         lead=_lead(scores),
         entry=_entry(sheet, rules, hands, ruling, draft, change),
-        lines=lines_of(sheet, versions, ruling, rules.sides),
+        lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
         undo_key=uuid4(),
@@ -148,6 +150,7 @@ def _entry(
         dealers=tuple((seat, sheet.names[seat]) for seat in rules.seats),
         dealing=_dealing(sheet, rules, dealer),
         ending=ending,
+        unusual=ending.code != PLAYED,
         endings=tuple(endings_of(rules)),
         steps=steps,
         check=_check(sheet, rules, hands, number, content) if wanted else None,

@@ -7,19 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.ruleset import Ruleset
 from rules.ruling import Ruling
-from scoring.documents import judge
 from scoring.models import Hand, ScoreSheet
-from scoring.words import in_words
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A side's total; `needs` is what it still lacks to the target, None without one."""
+    """A side's total; `needs` is what it still lacks to `target`, None without one."""
 
     side: str
     team: str
     total: int
+    target: int | None
     needs: int | None
 
 
@@ -37,7 +37,8 @@ class Line:
     """One version of one hand. `struck` says why it no longer counts: "Undone", "Changed"."""
 
     number: int
-    words: str
+    bidder: str
+    bid: int | None
     outcome: str
     points: tuple[Points, ...]
     struck: str
@@ -53,6 +54,7 @@ def scores_of(
             side=side,
             team=team,
             total=totals[side],
+            target=target,
             needs=None if target is None else max(target - totals[side], 0),
         )
         for side, team in sheet.side_names.items()
@@ -60,23 +62,22 @@ def scores_of(
 
 
 def lines_of(
-    sheet: ScoreSheet, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
+    rules: Ruleset, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
 ) -> tuple[Line, ...]:
     """Every version of every hand in the order played, a struck one before what replaced it;
     the points in the order of `sides`."""
     ordered = sorted(versions, key=lambda hand: (hand.number, hand.pk))
-    return tuple(_line(sheet, hand, ruling, sides) for hand in ordered)
+    return tuple(_line(rules, hand, ruling, sides) for hand in ordered)
 
 
-def _line(sheet: ScoreSheet, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
-    """A standing hand as judged on the sheet; a struck one as judged alone."""
-    stands = not hand.struck
-    judged = ruling.hands[hand.number - 1] if stands else judge(sheet, [hand.content]).hands[0]
-    totals = ruling.running[hand.number - 1] if stands else {}
+def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
+    labels = {ending.code: ending.label.lower() for ending in rules.endings}
+    totals = {} if hand.struck else ruling.running[hand.number - 1]
     return Line(
         number=hand.number,
-        words=in_words(sheet, judged.why),
-        outcome=hand.outcome,
+        bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
+        bid=hand.content.get("bid"),
+        outcome=labels.get(hand.outcome, hand.outcome),
         points=tuple(
             Points(side=side, score=hand.score.get(side, 0), total=totals.get(side))
             for side in sides

@@ -69,7 +69,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         won=sheet.winner == order[0],
         players=tuple((seat, sheet.names[seat]) for seat in rules.seats_of(order[0])),
         signer=signer,
-        lines=lines_of(sheet, versions, ruling, order),
+        lines=lines_of(rules, versions, ruling, order),
         signed=tuple(Signed(sheet.side_names[row.side], row.signer) for row in done),
         key=uuid4(),
         undo_key=uuid4(),

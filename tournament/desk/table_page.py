@@ -13,6 +13,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
 from tournament.desk.seats_page import SeatsPage, seats_page
 from tournament.desk.signing_page import SigningPage, signing_page
+from tournament.desk.models import Call
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -96,6 +97,17 @@ def _outcome_of(game: Game) -> Outcome:
     order = [sheet.winner, *(side for side in sheet.side_names if side != sheet.winner)]
     totals = standing(sheet, sheet.totals, order if sheet.winner else None)
     return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
+
+
+def mark_of(table: Table) -> str:
+    """A short word that changes whenever the table's screen does: the phone asks with the word it
+    has, and is told only when there is another."""
+    match = match_at(table)
+    game = game_at(table) if match else None
+    sheet = f"{game.sheet_id}-{game.sheet.revision}-{game.sheet.state}" if game else "0"
+    calls = Call.objects.filter(table=table, answered_at=None).values_list("pk", flat=True)
+    called = "-".join(str(call) for call in calls.order_by("pk"))
+    return f"{match.pk}-{match.state}.{sheet}.{called}" if match else f"0.{called}"
 
 
 def saved_number(event: Event, number: str) -> int | None:

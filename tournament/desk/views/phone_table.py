@@ -12,7 +12,7 @@ from rules.findings import Finding
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
-from tournament.desk.table_page import Page, saved_number, table_page
+from tournament.desk.table_page import Page, mark_of, saved_number, table_page
 
 REASONS = (
     "Question about the rules",
@@ -28,7 +28,7 @@ REASONS = (
 @for_table
 def show(request: HttpRequest, phone: Phone) -> HttpResponse:
     """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
-    if request.GET.get("since") == str(phone.event.version):
+    if request.GET.get("since") == mark_of(phone.table):
         return HttpResponse(status=204)
     return page_of(request, phone, table_page(phone.table, answers(request.GET)))
 
@@ -47,6 +47,7 @@ def page_of(
         "event": phone.event,
         "table": phone.table,
         "page": page,
+        "mark": mark_of(phone.table),
         "findings": findings,
         "calls": calls,
         "reasons": REASONS,

@@ -1,0 +1,13 @@
+// A scanned card brings its key in the address's fragment, which no server log sees. It is sent
+// once, and taken out of the address so that no photo or history keeps it. Knows no table.
+
+const key = new URLSearchParams(location.hash.slice(1)).get("k");
+
+if (key) {
+  history.replaceState(null, "", location.pathname + location.search);
+  const form = document.getElementById("claim");
+  if (form) {
+    form.elements.key.value = key;
+    form.submit();
+  }
+}

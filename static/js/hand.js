@@ -1,0 +1,127 @@
+// Enters a hand one question at a time: a tap answers and goes on to the next. Knows steps and
+// answers; refuses to know any game: what the hand comes to is asked of the server (#check).
+
+let pointed = false;
+
+function answerOf(step) {
+  const given = step.querySelector("input:checked, input:not([type=radio])");
+  return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
+}
+
+class Hand {
+  constructor(form) {
+    this.form = form;
+    this.steps = [...form.querySelectorAll("[data-step]")];
+    this.picks = form.querySelector("[data-picks]");
+    this.wanted = 0;
+    form.addEventListener("pointerdown", () => (pointed = true));
+    form.addEventListener("keydown", (event) => this.pressed(event));
+    form.addEventListener("click", (event) => this.clicked(event));
+    form.addEventListener("input", () => this.drawPicks());
+    form.addEventListener("change", (event) => this.changed(event));
+    form.addEventListener("submit", (event) => this.submitted(event));
+    if (!this.steps.length) return;
+    this.picks.hidden = false;
+    const checked = form.querySelector("#check").childElementCount > 0;
+    this.show(checked ? this.steps.length : this.open());
+  }
+
+  // The first step without an answer; the number of steps when all have one.
+  open() {
+    const missing = this.steps.findIndex((step) => !answerOf(step));
+    return missing < 0 ? this.steps.length : missing;
+  }
+
+  show(index) {
+    this.at = index;
+    this.steps.forEach((step, number) => (step.hidden = number !== index));
+    this.form.querySelector("#check").hidden = index < this.steps.length;
+    this.drawPicks();
+  }
+
+  go(index) {
+    this.show(index);
+    this.steps[index]?.querySelector("input:checked, input")?.focus({ preventScroll: true });
+  }
+
+  drawPicks() {
+    [...this.picks.children].forEach((pick, number) => {
+      const answer = answerOf(this.steps[number]);
+      pick.querySelector(".value").textContent = answer ? answer.label : "?";
+      pick.classList.toggle("todo", !answer);
+      pick.toggleAttribute("aria-current", number === this.at);
+    });
+    const button = this.form.querySelector("[name=check]");
+    if (button) button.disabled = this.open() < this.steps.length;
+    if (button?.disabled) button.textContent = button.dataset.waiting;
+  }
+
+  nameBidder() {
+    const bidder = this.form.querySelector("[name=bidder]:checked")?.value.toLowerCase();
+    for (const legend of this.form.querySelectorAll("legend")) {
+      if (bidder && legend.dataset[bidder]) legend.textContent = legend.dataset[bidder];
+    }
+  }
+
+  next() {
+    if (this.open() < this.steps.length) this.go(this.open());
+    else this.check();
+  }
+
+  clicked(event) {
+    const pick = event.target.closest(".pick");
+    if (pick) this.go([...this.picks.children].indexOf(pick));
+    if (event.target.type !== "radio") return;
+    this.nameBidder();
+    this.drawPicks();
+    if (pointed) this.next();
+  }
+
+  pressed(event) {
+    pointed = false;
+    if (event.key !== "Enter" || !event.target.matches("[data-step] input")) return;
+    event.preventDefault();
+    this.next();
+  }
+
+  changed(event) {
+    if (event.target.name === "dealer" && this.at === this.steps.length) this.check();
+  }
+
+  submitted(event) {
+    if (event.submitter?.name !== "check") return;
+    event.preventDefault();
+    this.check();
+  }
+
+  // Ask what the answers come to; only the latest question counts.
+  async check() {
+    const wanted = ++this.wanted;
+    const query = new URLSearchParams(new FormData(this.form));
+    query.append("check", "1");
+    this.go(this.steps.length);
+    try {
+      const answer = await fetch(`${this.form.dataset.check}?${query}`);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (wanted === this.wanted && this.form.isConnected) this.take(page);
+    } catch {
+      if (wanted === this.wanted) setTimeout(() => this.form.isConnected && this.check(), 3000);
+    }
+  }
+
+  take(page) {
+    for (const part of ["#check", ".save-bar"]) {
+      const fresh = page.querySelector(`#hand ${part}`);
+      if (fresh) this.form.querySelector(part).replaceWith(fresh);
+    }
+    if (!pointed) this.form.querySelector(".save-bar .primary")?.focus();
+  }
+}
+
+function start() {
+  const form = document.getElementById("hand");
+  if (form) new Hand(form);
+}
+
+start();
+document.addEventListener("table:shown", start);
