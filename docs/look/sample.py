@@ -54,7 +54,7 @@ def first_round(size: int, entrants: int) -> Iterator[Match]:
     states = ["certified", "playing", "called", "certified", "handed-in", "ready", "forfeited"]
     for number in range(1, size // 2 + 1):
         one, two = line(order[2 * number - 2], entrants), line(order[2 * number - 1], entrants)
-        match = {"code": f"W1-{number}", "state": states[number % 7], "lines": [one, two]}
+        match: Match = {"code": f"W1-{number}", "state": states[number % 7], "lines": [one, two]}
         if "name" not in two:
             match["state"] = "bye"
             one["won"] = True
@@ -119,6 +119,7 @@ def bracket(entrants: int) -> dict[str, Any]:
         for key, name, joins in (("G1", "Final", "straight"), ("G2", "Second final", "none"))
     ]
     return {
+        "entrants": entrants,
         "roomy": entrants <= 16,
         "blocks": [
             {"kind": "winners", "name": "Winners' bracket", "rounds": winners(size, entrants)},

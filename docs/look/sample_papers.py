@@ -240,7 +240,7 @@ def blanks(qr: str) -> tuple[Paper, ...]:
             ruleset=ROOK.ruleset,
             sides=named,
             columns=("dealer", "bid", "points"),
-            blank_rows=14,
+            blank_rows=16,
             qr_svg=qr,
             code="K7Q-000",
         ),

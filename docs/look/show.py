@@ -86,7 +86,7 @@ def main() -> None:
     port = int(sys.argv[1]) if len(sys.argv) > 1 else 8137
     configure()
     with make_server("127.0.0.1", port, StaticFilesHandler(WSGIHandler())) as server:
-        sys.stdout.write(f"http://127.0.0.1:{port}/\n")
+        sys.stdout.write(f"http://127.0.0.1:{server.server_port}/\n")
         sys.stdout.flush()
         server.serve_forever()
 

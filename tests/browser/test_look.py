@@ -1,0 +1,88 @@
+"""The sample pages of docs/look: every component, with names that break layouts, for everybody."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.conftest import DESK, PHONE, watch
+from workshop import ROOT
+
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+SCREENS = {"narrow": NARROW, "phone": PHONE, "desk": DESK}
+PAGES = ["", "floor", "wall", "phone", "phone-seats", "phone-sign", "paper", "bracket-13"]
+
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+KEYS = "[...document.querySelectorAll('.key')].map(key => key.getBoundingClientRect())"
+
+
+@pytest.fixture(scope="module")
+def samples() -> Iterator[str]:
+    """The address of the sample pages, served by their own little server."""
+    command = [sys.executable, str(ROOT / "docs/look/show.py"), "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        yield server.stdout.readline().strip()
+        server.terminate()
+
+
+@pytest.fixture
+def open_sample(
+    samples: str, new_context: Callable[..., BrowserContext], faults: list[str]
+) -> Callable[..., Page]:
+    """A sample page on a screen, in a theme; faults in it fail the test."""
+
+    def open_one(name: str, screen: str, theme: str = "light") -> Page:
+        page = new_context(**SCREENS[screen], color_scheme=theme).new_page()
+        watch(page, faults)
+        page.goto(samples + name)
+        return page
+
+    return open_one
+
+
+@pytest.mark.parametrize(("screen", "theme"), [("phone", "light"), ("desk", "dark")])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_sample_page_breaks_no_rule_of_accessibility(
+    open_sample: Callable[..., Page],
+    axe: Callable[[Page], list[str]],
+    name: str,
+    screen: str,
+    theme: str,
+) -> None:
+    assert axe(open_sample(name, screen, theme)) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_name_pushes_a_page_sideways(open_sample: Callable[..., Page], name: str) -> None:
+    assert open_sample(name, "narrow").evaluate(SIDEWAYS) <= 0
+
+
+def test_keys_are_large_and_stand_apart_on_the_smallest_phone(
+    open_sample: Callable[..., Page],
+) -> None:
+    keys = open_sample("phone", "narrow").evaluate(KEYS)
+
+    assert len(keys) == 25
+    assert min(min(key["width"], key["height"]) for key in keys) >= 56
+    assert keys[1]["left"] - keys[0]["right"] >= 8
+
+
+def test_a_bracket_of_32_teams_is_printed_on_one_page(open_sample: Callable[..., Page]) -> None:
+    page = open_sample("print-bracket-32", "desk")
+
+    for paper in ("A4", "Letter"):
+        printed = page.pdf(format=paper, prefer_css_page_size=True)
+        assert printed.count(b"/Type /Page\n") == 1
+
+
+def test_dragging_a_row_renumbers_the_list(open_sample: Callable[..., Page]) -> None:
+    page = open_sample("", "desk")
+    rows = page.locator("[data-sort] > li")
+    rows.nth(0).locator(".handle").drag_to(rows.nth(2))
+
+    assert rows.nth(2).locator("input").get_attribute("name") == "seed-1"
+    numbers = rows.locator("input").evaluate_all("inputs => inputs.map(input => input.value)")
+    assert numbers == ["1", "2", "3", "4", "5", "6"]
