@@ -1,8 +1,24 @@
+"""The log: who did what, in which role, when, from which device."""
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.log_page import log_page
+from tournament.desk.moments import zone_of
 
 
 @for_staff("read the log")
+@require_safe
 def log(request: HttpRequest, desk: Desk) -> HttpResponse:
-    return HttpResponse("soon")
+    """A page of the log, with `words` those rows that hold them; it can be printed."""
+    words = " ".join(request.GET.get("words", "").split())[:100]
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "here": "log",
+        "zone": zone_of(desk.event),
+        "log": log_page(desk.event, words, request.GET.get("page", "1")),
+    }
+    return render(request, "tournament/log/log.html", context)

@@ -9,6 +9,7 @@ from tournament.brackets.models import Game
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.return_sheet import return_sheet
+from tournament.desk.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.moments import clock_of
 from tournament.desk.now import now
 from tournament.desk.scoring_queue import (
@@ -105,5 +106,10 @@ def _game(desk: Desk, sheet: int) -> Game:
 @for_staff("post sheets")
 @require_safe
 def print_sheets(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Score sheets to write on."""
-    return render(request, "tournament/scoring/sheets_print.html", {"event": desk.event})
+    """Score sheets to write on: with names and round, and wholly blank ones."""
+    context = {
+        "event": desk.event,
+        "named": list(sheets_for_matches(desk.event)),
+        "empty": list(empty_sheets(desk.event)),
+    }
+    return render(request, "tournament/scoring/sheets_print.html", context)
