@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.bids import Auction, Bidding, Ladder, judge_calls, refuse_bid
+from rules.auctions import Auction, Bidding, judge_calls
+from rules.bids import Ladder, refuse_bid
 from rules.findings import FORMAT, shown
 from rules.hands import FORCED, Case, Hand
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The side that bid, its bid, and its seat where that was written."""
+    """The side that bid, its bid, and its seat where that was written.
+    ``forced``: nobody bid, and the dealer had to."""
 
     side: str
     bid: int
     seat: str | None
+    forced: bool = False
 
 
 def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | None:
@@ -69,11 +72,14 @@ def read_contract(
         _judge_forced(hand, bidder, bid, auction, ladder.minimum, case)
     if bidder is None or bid is None:
         return None
+    forced = hand.won == FORCED
     if bidding is not None:
         _judge_agreement(bidder, bid, bidding, auction, case)
+        forced = forced or (bidding.forced and "won" not in hand.given)
+        _judge_how_won(hand, bidding, auction, case)
     side = case.table.side_of(bidder)
     seat = bidder if bidder in case.table.seats else None
-    return None if side is None else Contract(side, bid, seat)
+    return None if side is None else Contract(side, bid, seat, forced)
 
 
 def _refuse_missing(
@@ -157,6 +163,22 @@ def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, 
             auction.cites,
             "Correct the calls, or write the bidder and the bid that the calls end with.",
         )
+
+
+def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -> None:
+    """Whether the bid was bought or forced must agree with calls that say so."""
+    heard = bidding.closed or bidding.holder is not None
+    if hand.won is None or not heard or (hand.won == FORCED) is bidding.forced:
+        return
+    case.refuse(
+        "calls-disagree",
+        "won",
+        "The calls say that nobody bid and the dealer had to."
+        if bidding.forced
+        else f"Written as forced on the dealer, but {bidding.holder} bid {bidding.standing}.",
+        auction.forced_cites,
+        "Take 'won' out: the calls say how the hand was bought.",
+    )
 
 
 def _may_still_bid(bidder: str, bidding: Bidding, case: Case) -> bool:

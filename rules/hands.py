@@ -61,6 +61,7 @@ class Infraction:
     by: str | None = None
     called_by: str | None = None
     proven: bool | None = None
+    books: int | None = None
     captured: Mapping[str, int] | None = None
     found: str | None = None
 
@@ -77,6 +78,8 @@ class Hand:
     calls: Sequence[Call | None] | None = None
     closed: bool | None = None
     trump: str | None = None
+    meld: Mapping[str, int] | None = None
+    melds: Mapping[str, Mapping[str, Any]] | None = None
     points: Mapping[str, int] | None = None
     nest: int | None = None
     last_trick: str | None = None
@@ -84,6 +87,7 @@ class Hand:
     infraction: Infraction | None = None
     why: str | None = None
     written: Mapping[str, int] | None = None
+    written_pinochle: str | None = None
 
 
 def _read_call(value: object, table: Table, at: str, findings: Findings) -> Call | None:
@@ -129,6 +133,7 @@ INFRACTION: Mapping[str, Field] = {
     "by": PARTY,
     "called_by": SEAT,
     "proven": flag(),
+    "books": whole(0, 20),
     "captured": by_side(whole()),
     "found": word("before-tricks", "later"),
 }

@@ -15,11 +15,13 @@ from rules.outcomes import PenaltyRow
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """One line of the penalty table: what it costs the player who did it."""
+    """One line of the penalty table: what it costs the player who did it. ``replaced``: he is
+    out, someone else plays on for him, and he ends on 0."""
 
     points: int
     why: str
     cites: str
+    replaced: bool = False
 
 
 def judge_penalties(
@@ -54,5 +56,7 @@ def judge_penalties(
             )
         else:
             penalty = table[code]
-            rows.append(PenaltyRow(code, seat, penalty.points, penalty.why, penalty.cites))
+            rows.append(
+                PenaltyRow(code, seat, penalty.points, penalty.why, penalty.cites, penalty.replaced)
+            )
     return rows

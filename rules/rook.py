@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.bids import Auction, Ladder
+from rules.auctions import Auction
+from rules.bids import Ladder
 from rules.contracts import hear
 from rules.counters import Counters
 from rules.fields import Schema, record

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from rules.bids import Auction, Bidding, Ladder
+from rules.auctions import Auction, Bidding
+from rules.bids import Ladder
 from rules.contracts import Contract, read_contract
 from rules.findings import FORMAT, listed, shown, signed
 from rules.hands import Case, Hand

@@ -4,7 +4,8 @@ The stored text shows struck and underlined words side by side; the readings cho
 beside the numbers. Knows numbers and paragraphs only.
 """
 
-from rules.bids import Auction, Ladder
+from rules.auctions import Auction
+from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import passed_out, played, void
 from rules.forfeits import ForfeitAfter

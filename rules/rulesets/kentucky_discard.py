@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from rules.bids import Auction, Ladder
+from rules.auctions import Auction
+from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import passed_out
 from rules.rook import RookEnding, RookHands

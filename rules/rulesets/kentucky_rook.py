@@ -3,7 +3,8 @@
 The text has no headings; its paragraphs are cited by what they are about. Knows numbers only.
 """
 
-from rules.bids import Auction, Ladder
+from rules.auctions import Auction
+from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import played, void
 from rules.rook import RookEnding, RookHands

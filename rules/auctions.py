@@ -1,0 +1,129 @@
+"""The auction: who speaks when, who bought the hand.
+
+Knows calls in their order. Refuses to know which bids there are, and what one is worth in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.bids import Ladder, refuse_bid
+from rules.hands import PASS, Call, Case
+from rules.seats import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """``dealer_opens``: the dealer speaks first, else the dealer's left.
+
+    ``dealer_forced``: when everyone else has passed the dealer must take the minimum bid;
+    else all may pass. ``dealer_says_pass``: he may say his pass all the same.
+    """
+
+    dealer_opens: bool
+    dealer_forced: bool
+    cites: str
+    forced_cites: str
+    dealer_says_pass: bool = False
+
+    def first_bidder(self, table: Table, dealer: str) -> str:
+        return dealer if self.dealer_opens else table.left_of(dealer)
+
+
+@dataclass(slots=True)
+class Bidding:
+    """Where an auction stands while its calls are read; ``left`` are those who have not passed.
+    ``forced``: nobody bid, and the dealer had to."""
+
+    speaker: str
+    left: tuple[str, ...]
+    standing: int = 0
+    holder: str | None = None
+    closed: bool = False
+    forced: bool = False
+
+    @property
+    def passed_out(self) -> bool:
+        return self.closed and self.holder is None
+
+
+def judge_calls(
+    calls: Sequence[Call | None], dealer: str, auction: Auction, ladder: Ladder, case: Case
+) -> Bidding:
+    """Hears the calls one by one, objects to each that is wrong, and says where it stands."""
+    now = Bidding(auction.first_bidder(case.table, dealer), case.table.seats)
+    for number, call in enumerate(calls):
+        if call is None:
+            _pass_turn(now.speaker, now, case.table)
+            continue
+        seat, said = call
+        if now.forced and auction.dealer_says_pass and (seat, said) == (dealer, PASS):
+            continue
+        in_turn = seat == now.speaker and not now.closed
+        if not in_turn and not _may_speak(seat, now, number, auction, case):
+            continue
+        if isinstance(said, int):
+            _bid(seat, said, now, number, ladder, case)
+        else:
+            now.left = tuple([other for other in now.left if other != seat])
+            if now.left == (dealer,) and now.holder is None and auction.dealer_forced:
+                now.standing, now.holder, now.forced = ladder.minimum, dealer, True
+        now.closed = not now.left or now.left == (now.holder,)
+        if not now.closed:
+            _pass_turn(seat, now, case.table)
+    return now
+
+
+def _pass_turn(seat: str, now: Bidding, table: Table) -> None:
+    """The next player clockwise who has not passed."""
+    speaker = table.left_of(seat)
+    while now.left and speaker not in now.left:
+        speaker = table.left_of(speaker)
+    now.speaker = speaker
+
+
+def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> bool:
+    if seat not in now.left:
+        case.refuse(
+            "bid-after-pass",
+            f"calls/{number}",
+            f"{seat} has passed and cannot speak again in this hand.",
+            auction.cites,
+            "Take the call out; a pass is final.",
+        )
+        return False
+    if now.closed:
+        case.refuse(
+            "auction-closed",
+            f"calls/{number}",
+            f"The auction was over before {seat} spoke.",
+            auction.cites,
+            "Take the call out.",
+        )
+        return False
+    if seat != now.speaker:
+        case.refuse(
+            "out-of-turn",
+            f"calls/{number}",
+            f"{seat} spoke out of turn.",
+            auction.cites,
+            f"{now.speaker} is the next to speak: the auction goes clockwise from "
+            + ("the dealer." if auction.dealer_opens else "the dealer's left."),
+        )
+    return True
+
+
+def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: Case) -> None:
+    if not ladder.allows(bid):
+        refuse_bid(bid, now.standing, f"calls/{number}/1", ladder, case)
+    elif bid <= now.standing:
+        case.refuse(
+            "bid-not-higher",
+            f"calls/{number}/1",
+            f"{bid} is not higher than the standing bid of {now.standing}.",
+            ladder.cites,
+            ladder.near(now.standing, now.standing),
+        )
+    else:
+        now.standing, now.holder = bid, seat
