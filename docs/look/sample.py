@@ -60,7 +60,7 @@ def first_round(size: int, entrants: int) -> Iterator[Match]:
             one["won"] = True
         elif match["state"] in ("certified", "forfeited"):
             one |= {"won": True, "score": 505}
-            two |= {"lost": True, "score": -35}
+            two |= {"lost": True, "score": "−35"}
         elif match["state"] in ("playing", "called"):
             match["table"] = number
             two["mine"] = number == 1

@@ -1,20 +1,22 @@
 """Score sheets for the sample pages: signed, corrected, five-handed, pinochle, and blank."""
 
+from typing import Any
+
 from scoring.paper import Paper, PaperCell, PaperCorrection, PaperPlayer, PaperRow, PaperSide
 
 NS, EW = "NS", "EW"
+SET: dict[str, Any] = {"outcome": "set", "went_wrong": True}
 
 
 def _players(*names: tuple[str, str]) -> tuple[PaperPlayer, ...]:
     return tuple(PaperPlayer(seat, name, keeps_score=seat == "S") for seat, name in names)
 
 
-def _pair(
-    points: tuple[int, int], score: tuple[int, int], total: tuple[int, int]
-) -> tuple[PaperCell, ...]:
-    return tuple(
-        PaperCell(points=points[side], score=score[side], total=total[side]) for side in (0, 1)
-    )
+def _hand(number: int, contract: str, *figures: tuple[int, int], **more: Any) -> PaperRow:
+    """A hand of Rook; `contract`: dealer, bidder, bid, trump; `figures`: points, score, total."""
+    dealer, bidder, bid, trump = contract.split()
+    cells = tuple(PaperCell(points=p, score=s, total=t) for p, s, t in zip(*figures, strict=True))
+    return PaperRow(number, cells, "", dealer, bidder, int(bid), trump, **more)
 
 
 ROOK = Paper(
@@ -50,71 +52,34 @@ ROOK = Paper(
         ),
     ),
     rows=(
-        PaperRow(
-            1, _pair((85, 35), (85, 35), (85, 35)), dealer="W", bidder="N", bid=80, trump="red"
-        ),
-        PaperRow(
-            2, _pair((45, 75), (45, 75), (130, 110)), dealer="N", bidder="E", bid=70, trump="black"
-        ),
-        PaperRow(
-            3,
-            _pair((75, 45), (75, 45), (205, 155)),
-            dealer="E",
-            bidder="S",
-            bid=75,
-            trump="green",
-            struck="changed 13:58 by Bartholomew",
-        ),
-        PaperRow(
-            3, _pair((95, 25), (95, 25), (225, 135)), dealer="E", bidder="S", bid=75, trump="green"
-        ),
-        PaperRow(
+        _hand(1, "W N 80 red", (85, 35), (85, 35), (85, 35)),
+        _hand(2, "N E 70 black", (45, 75), (45, 75), (130, 110)),
+        _hand(3, "E S 75 green", (75, 45), (75, 45), (205, 155), struck="changed 13:58 by Ana"),
+        _hand(3, "E S 75 green", (95, 25), (95, 25), (225, 135)),
+        _hand(
             4,
-            _pair((120, 0), (0, 0), (225, 135)),
-            dealer="E",
-            bidder="N",
-            bid=100,
-            trump="yellow",
+            "E N 100 yellow",
+            (120, 0),
+            (0, 0),
+            (225, 135),
             outcome="void",
             why="West should have dealt: the hand is played again",
             is_void=True,
         ),
-        PaperRow(
-            4,
-            _pair((100, 20), (100, -85), (325, 50)),
-            dealer="S",
-            bidder="E",
-            bid=85,
-            trump="yellow",
-            outcome="set",
-            went_wrong=True,
-            why="bid 85, took 20",
-        ),
-        PaperRow(
+        _hand(4, "S E 85 yellow", (100, 20), (100, -85), (325, 50), **SET, why="bid 85, took 20"),
+        _hand(
             5,
-            _pair((60, 60), (-90, 60), (235, 110)),
-            dealer="W",
-            bidder="N",
-            bid=90,
-            trump="red",
+            "W N 90 red",
+            (60, 60),
+            (-90, 60),
+            (235, 110),
             outcome="renege",
             went_wrong=True,
             why="North did not follow suit; East–West keep the 60 they held",
         ),
-        PaperRow(
-            6, _pair((110, 10), (110, 10), (345, 120)), dealer="N", bidder="S", bid=105, trump="red"
-        ),
-        PaperRow(
-            7, _pair((45, 75), (45, 75), (390, 195)), dealer="E", bidder="W", bid=75, trump="black"
-        ),
-        PaperRow(
-            8,
-            _pair((120, 0), (120, 0), (510, 195)),
-            dealer="S",
-            bidder="N",
-            bid=120,
-            trump="yellow",
-        ),
+        _hand(6, "N S 105 red", (110, 10), (110, 10), (345, 120)),
+        _hand(7, "E W 75 black", (45, 75), (45, 75), (390, 195)),
+        _hand(8, "S N 120 yellow", (120, 0), (120, 0), (510, 195)),
     ),
     remarks=("Table 14 until hand 3, then table 21.",),
     corrections=(
