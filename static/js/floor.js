@@ -29,15 +29,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 // A list that was opened stays open when it is shown anew.
-document.addEventListener("htmx:afterSwap", () => {
-  const planned = document.getElementById("planned");
-  if (planned) planned.open = wasOpen;
+let opened = [];
+
+document.addEventListener("htmx:beforeSwap", () => {
+  opened = [...document.querySelectorAll("#board details[open]")].map((list) => list.id);
 });
-let wasOpen = false;
-document.addEventListener(
-  "toggle",
-  (event) => {
-    if (event.target.id === "planned") wasOpen = event.target.open;
-  },
-  true,
-);
+
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+});

@@ -140,6 +140,12 @@ def record_result(
     )
 
 
+def take_back_result(*, result: Result, now: datetime) -> bool:
+    """The fact no longer stands, and stays on record; False when it was taken back before."""
+    standing = Result.objects.filter(pk=result.pk, withdrawn_at__isnull=True)
+    return standing.update(withdrawn_at=now) == 1
+
+
 def set_play_order(matches: Sequence[Match]) -> None:
     """Write the order of play as listed, from 1; the matches may be of several stages."""
     for number, match in enumerate(matches, start=1):

@@ -4,7 +4,7 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 """
 
 from rules.refusals import refusal
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Result
 from tournament.desk.floor_matches import source_words
 from tournament.registration.models import Entry
 
@@ -28,7 +28,7 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
     if match.state in Match.OVER:
         raise refusal(
             f"{match_words(match)} already has a result.",
-            remedy="If it is wrong, correct it: open the match and choose “Correct the result”.",
+            remedy="If it is wrong, open the match: correct its sheet, or take the forfeit back.",
         )
     entrants = entrants_of(match)
     if len(entrants) != 2:
@@ -37,6 +37,11 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
             remedy="Wait for the matches before it, or let the missing team leave the event.",
         )
     return entrants[0], entrants[1]
+
+
+def standing_result(match: Match) -> Result | None:
+    """The latest result of the match that was not taken back."""
+    return match.results.filter(withdrawn_at__isnull=True).order_by("id").last()
 
 
 def demand_reason(reason: str) -> str:

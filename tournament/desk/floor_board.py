@@ -90,8 +90,13 @@ class Board:
     @property
     def needs(self) -> int:
         """How many things wait for the director."""
-        rows = (self.calls, self.late, self.offers, self.rounds, self.handed_in)
+        rows = (self.calls, self.late, self.offers, self.rounds, self.handed_in[:1])
         return sum(len(row) for row in rows)
+
+    @property
+    def on_call(self) -> int:
+        """How many matches were called and are not playing."""
+        return len(self.late) + len(self.called)
 
 
 def floor_board(event: Event, now: datetime) -> Board:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.db.models import Count, Prefetch, QuerySet
 
+from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import Game, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
@@ -37,6 +38,11 @@ class Side:
     def is_known(self) -> bool:
         return self.number is not None
 
+    @property
+    def points(self) -> str:
+        """The score with a true minus sign, empty while there is none."""
+        return "" if self.score is None else signed(self.score)
+
 
 @dataclass(frozen=True, slots=True)
 class FloorMatch:
@@ -60,6 +66,7 @@ class FloorMatch:
     called_at: datetime | None = None
     game: int = 1
     hands: int = 0
+    sheet: int | None = None
 
     @property
     def id(self) -> str:
@@ -74,9 +81,8 @@ class FloorMatch:
     @property
     def score(self) -> str:
         """ "120 : 85", empty while there is no sheet."""
-        if any(side.score is None for side in self.sides):
-            return ""
-        return " : ".join(str(side.score).replace("-", "−") for side in self.sides)
+        points = [side.points for side in self.sides]
+        return " : ".join(points) if all(points) else ""
 
     @property
     def why_open(self) -> str:
@@ -141,6 +147,7 @@ def _floor_match(match: Match, written: Mapping[int, int]) -> FloorMatch:
         called_at=match.called_at,
         game=game.number if game else 1,
         hands=written.get(game.sheet_id, 0) if game else 0,
+        sheet=game.sheet_id if game else None,
     )
 
 

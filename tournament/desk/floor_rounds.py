@@ -40,6 +40,11 @@ class RoundOnFloor:
         return len(self.missing) - self.playing
 
     @property
+    def held_by(self) -> int:
+        """How many matches and teams are missing before it."""
+        return len(self.before) + len(self.alone)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing of it is left to play."""
         return not self.missing

@@ -35,6 +35,14 @@ def if_won(match: Match, winner: Entry, loser: Entry) -> list[str]:
     return _foreseen(match.stage, facts, facts.with_result(result))
 
 
+def if_taken_back(match: Match) -> list[str]:
+    """What follows when the forfeit that decided this match is taken back."""
+    facts = facts_of(match.stage)
+    given = [row for row in facts.results if row.match == match.code and row.reason != "played"]
+    others = tuple(row for row in facts.results if row is not given[-1])
+    return _foreseen(match.stage, facts, replace(facts, results=others))
+
+
 def if_left(entry: Entry) -> list[str]:
     """What follows when this team leaves, in every bracket it is in."""
     said = []

@@ -23,6 +23,7 @@ urlpatterns = [
     path(MATCH + "order/", floor.order, name="floor-order"),
     path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
     path(MATCH + "double-forfeit/", forfeits.both_forfeit, name="double-forfeit"),
+    path(MATCH + "take-back-forfeit/", forfeits.take_back, name="forfeit-back"),
     path(TEAM, forfeits.team_page, name="floor-team"),
     path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
     path(TEAM + "pin/", cards.new_pin, name="pin-renew"),

@@ -44,5 +44,5 @@ def new_pin(request: HttpRequest, desk: Desk, division: str, number: int) -> Htt
 @require_safe
 def read_out(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The matches that are called now, for the desk to read out."""
-    context = {"event": desk.event, "rows": read_out_rows(desk.event)}
+    context = {"event": desk.event, "rows": read_out_rows(desk.event), "now": now()}
     return render(request, "tournament/floor/read_out.html", context)

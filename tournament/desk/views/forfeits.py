@@ -17,8 +17,9 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.double_forfeit import double_forfeit
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
+from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
-from tournament.desk.deciding import entrants_of
+from tournament.desk.deciding import entrants_of, standing_result
 from tournament.desk.floor_matches import seen
 from tournament.desk.now import now
 from tournament.desk.views.afterwards import show
@@ -48,7 +49,7 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
         "desk": desk,
         "match": match,
         "seen": seen(Match.objects.filter(pk=match.pk))[0],
-        "result": match.results.filter(withdrawn_at__isnull=True).last(),
+        "result": standing_result(match) if match.state in Match.OVER else None,
         "free": free_tables(desk.event),
         "reasons": _reasons(match.stage.division),
         **_choices(match),
@@ -57,7 +58,9 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
 
 
 def _choices(match: Match) -> dict[str, object]:
-    """What may be decided, with what follows; nothing when there is a result or no two teams."""
+    """What may be decided, with what follows: nothing when it was played or lacks a team."""
+    if match.state == Match.State.FORFEITED:
+        return {"taken_back": foresight.if_taken_back(match)}
     entrants = entrants_of(match)
     if match.state in Match.OVER or len(entrants) != 2:
         return {}
@@ -111,6 +114,17 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
         reason=_reason(request),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The forfeit was an error: the match is open again."""
+    match = match_of(desk, division, code)
+    receipt = take_back_forfeit(event=desk.event, actor=desk.actor, now=now(), match=match)
+    return show(
+        request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
+    )
 
 
 @for_staff("run the floor")

@@ -1,0 +1,136 @@
+"""The board: what needs the director, every table, and asking again."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
+from tournament.brackets.models import Stage
+from tournament.desk.floor_board import Board, floor_board, late_calls
+from tournament.desk.models import Call
+from tournament.live.models import LogEntry
+from tournament.registration.models import Member
+
+pytestmark = pytest.mark.django_db
+SOON = NOON + timedelta(minutes=1)
+
+
+def board(stage: Stage, minutes: float = 1) -> Board:
+    return floor_board(stage.division.event, NOON + timedelta(minutes=minutes))
+
+
+def a_call(stage: Stage, table: int = 2) -> Call:
+    event = stage.division.event
+    return Call.objects.create(
+        event=event, table=event.tables.get(number=table), reason="Misdeal?", made_at=NOON
+    )
+
+
+def test_the_board_counts_and_shows_every_table() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 1)
+    playing(stage, "W1-2", 2)
+    handed_in(stage, "W1-3", 3)
+    seen = board(stage)
+    assert [table.state for table in seen.tables] == ["called", "playing", "handed-in", "free"]
+    assert (len(seen.called), len(seen.playing), len(seen.handed_in)) == (1, 1, 1)
+    assert (len(seen.ready), seen.free) == (1, [4])
+
+
+def test_a_table_that_calls_is_answered_with_one_tap() -> None:
+    stage = a_hall()
+    call = a_call(stage)
+    director = director_at(stage.division.event)
+    assert "Misdeal?" in director.get(at_desk(stage, "floor/")).text
+    director.post(at_desk(stage, f"floor/calls/{call.pk}/"))
+    call.refresh_from_db()
+    assert call.answered_by == "dora"
+    assert LogEntry.objects.get().words == "Went to table 2: Misdeal?"
+    assert (
+        "Misdeal?"
+        not in director.get(at_desk(stage, "floor/"))
+        .text.split("</main>")[0]
+        .split('id="board"')[1]
+    )
+
+
+def test_a_call_is_answered_once() -> None:
+    stage = a_hall()
+    call = a_call(stage)
+    director = director_at(stage.division.event)
+    director.post(at_desk(stage, f"floor/calls/{call.pk}/"))
+    answer = director.post(at_desk(stage, f"floor/calls/{call.pk}/"))
+    assert answer.status_code == 422
+    assert "dora has answered Table 2 already." in answer.text
+
+
+@pytest.mark.parametrize(("minutes", "late"), [(14.99, 0), (15, 1), (16, 1)])
+def test_a_match_that_does_not_start_within_a_quarter_of_an_hour_is_urgent(
+    minutes: float, late: int
+) -> None:
+    stage = a_hall()
+    a_called_match(stage)
+    assert len(board(stage, minutes).late) == late
+    assert late_calls(stage.division.event, NOON + timedelta(minutes=minutes)) == late
+
+
+def test_a_match_that_is_played_is_not_late() -> None:
+    stage = a_hall()
+    playing(stage)
+    assert board(stage, 60).late == []
+
+
+def test_a_person_in_two_divisions_is_not_offered_two_tables() -> None:
+    event = an_event(tables=4)
+    rook = a_stage(a_division(event), 2)
+    other = a_stage(a_division(event, name="Evening"), 2)
+    begin(rook)
+    begin(other)
+    assert [offer.match.division for offer in board(rook).offers] == ["Main event"]
+    a_called_match(rook)
+    assert board(rook).offers == []
+    assert "plays at table 1" in board(rook).ready[0].busy
+
+
+def test_two_people_of_different_names_play_at_once() -> None:
+    event = an_event(tables=4)
+    rook = a_stage(a_division(event), 2)
+    other = a_stage(a_division(event, name="Evening"), 2)
+    for member in Member.objects.filter(entry__division=other.division):
+        member.player.name = f"Someone {member.pk}"
+        member.player.save()
+    begin(rook)
+    begin(other)
+    assert len(board(rook).offers) == 2
+
+
+def test_who_has_seen_this_board_is_sent_nothing() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    seen = director.get(at_desk(stage, "floor/")).context["seen"]
+    assert director.get(at_desk(stage, f"floor/?since={seen}")).status_code == 204
+    director.post(at_desk(stage, "floor/give/"))
+    assert director.get(at_desk(stage, f"floor/?since={seen}")).status_code == 200
+
+
+def test_a_refusal_reaches_the_board_as_a_list_that_htmx_can_show() -> None:
+    stage = a_hall(tables=1)
+    a_called_match(stage)
+    answer = director_at(stage.division.event).post(
+        at_desk(stage, "floor/give/"), headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 422
+    assert answer["HX-Retarget"] == "#refusals"
+    assert answer["HX-Reselect"] == ".findings"
+    assert 'class="findings"' in answer.text
+
+
+def test_the_board_costs_the_same_few_queries_however_full_the_hall(
+    django_assert_max_num_queries: object,
+) -> None:
+    stage = a_hall(teams=32, tables=16)
+    director = director_at(stage.division.event)
+    director.post(at_desk(stage, "floor/give/"))
+    with django_assert_max_num_queries(20):  # type: ignore[operator]
+        floor_board(stage.division.event, SOON)

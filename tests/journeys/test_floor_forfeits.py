@@ -1,0 +1,246 @@
+"""The director decides matches without play; teams leave and come back."""
+
+import pytest
+
+from scoring.models import ScoreSheet
+from scoring.services import open_sheet
+from tests.makers import NOON, a_called_match, a_hand
+from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
+from tournament.brackets.models import Game, GameSide, Match, Result, Stage
+from tournament.brackets.services import record_result, settle_stage
+from tournament.live.models import LogEntry
+from tournament.registration.models import Departure, Entry
+from tournament.tables.selectors import table_of
+
+pytestmark = pytest.mark.django_db
+State = Match.State
+NOT_THERE = "Not there after 15 minutes"
+
+
+def team(stage: Stage, number: int) -> Entry:
+    return Entry.objects.get(division=stage.division, number=number)
+
+
+def leaving(stage: Stage, number: int, rest: str = "leave/") -> str:
+    return at_desk(stage, f"floor/team/{stage.division.slug}/{number}/{rest}")
+
+
+def decided(stage: Stage, code: str) -> Match:
+    """A match that its first team won at the table."""
+    match = stage.matches.get(code=code)
+    one, two = [slot.entrant for slot in match.slots.order_by("position")]
+    assert one is not None
+    assert two is not None
+    record_result(
+        match=match,
+        winner=one,
+        losers=[two],
+        reason=Result.Reason.PLAYED,
+        words="",
+        game=None,
+        now=NOON,
+    )
+    settle_stage(stage)
+    match.refresh_from_db()
+    return match
+
+
+def test_the_page_says_what_a_forfeit_would_do_before_it_is_saved() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    page = director_at(stage.division.event).get(match_at_desk(match)).content.decode()
+    assert "Team 1 go to W2-1 (Winners&#x27; semi-final) against the winner of W1-2." in page
+    assert "Team 8 go to L1-1 (Losers&#x27; round 1) against the loser of W1-2." in page
+    assert f"{NOT_THERE} (Beach House, Game Setting" in page
+    assert Result.objects.count() == 0
+
+
+def test_a_team_that_is_not_there_forfeits_and_drops() -> None:
+    stage = a_hall()
+    match = a_called_match(stage)
+    director = director_at(stage.division.event)
+    director.post(match_at_desk(match, "forfeit/"), {"team": "8", "reason": NOT_THERE})
+    match.refresh_from_db()
+    assert (match.state, match.winner, table_of(match)) == (State.FORFEITED, team(stage, 1), None)
+    loser_next = stage.matches.get(code="L1-1")
+    assert team(stage, 8) in [slot.entrant for slot in loser_next.slots.all()]
+    row = LogEntry.objects.get()
+    assert row.words == (
+        "Team 1 v Team 8 (W1-1): Team 8 forfeit, Team 1 win. Reason: Not there after 15 minutes"
+    )
+    assert {f"match:{stage.pk}/W1-1", f"match:{stage.pk}/W2-1", "floor"} <= set(row.touched)
+
+
+def test_own_words_go_before_the_reason_that_was_chosen() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    words = {"team": "8", "reason": NOT_THERE, "other": "  Car broke down "}
+    director_at(stage.division.event).post(match_at_desk(match, "forfeit/"), words)
+    assert Result.objects.get().words == "Car broke down"
+
+
+@pytest.mark.parametrize("rest", ["forfeit/", "double-forfeit/"])
+def test_a_forfeit_without_a_reason_is_refused(rest: str) -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    answer = director_at(stage.division.event).post(
+        match_at_desk(match, rest), {"team": "8", "other": "  "}
+    )
+    assert answer.status_code == 422
+    assert "No reason was given." in answer.text
+    assert Result.objects.count() == 0
+
+
+@pytest.mark.parametrize("rest", ["forfeit/", "double-forfeit/"])
+def test_a_match_with_a_result_is_not_forfeited(rest: str) -> None:
+    stage = a_hall()
+    match = decided(stage, "W1-1")
+    answer = director_at(stage.division.event).post(
+        match_at_desk(match, rest), {"team": "8", "other": "too late"}
+    )
+    assert answer.status_code == 422
+    assert "already has a result" in answer.text
+    assert Result.objects.count() == 1
+
+
+def test_a_match_whose_teams_are_not_known_is_not_forfeited() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W2-1")
+    answer = director_at(stage.division.event).post(
+        match_at_desk(match, "double-forfeit/"), {"other": "x"}
+    )
+    assert answer.status_code == 422
+    assert "not known yet" in answer.text
+
+
+def test_a_team_that_is_not_in_the_match_cannot_forfeit_it() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    answer = director_at(stage.division.event).post(
+        match_at_desk(match, "forfeit/"), {"team": "3", "other": "x"}
+    )
+    assert answer.status_code == 404
+
+
+def test_both_teams_forfeit_and_nobody_goes_on() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    director_at(stage.division.event).post(
+        match_at_desk(match, "double-forfeit/"), {"other": "Nobody came"}
+    )
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (State.FORFEITED, None)
+    assert LogEntry.objects.get().words == (
+        "Team 1 v Team 8 (W1-1): both teams forfeit. Reason: Nobody came"
+    )
+
+
+def test_a_sheet_that_was_open_counts_no_more_after_a_forfeit() -> None:
+    stage = a_hall()
+    match = playing(stage)
+    sheet = open_sheet(
+        ruleset="beach-house-rook",
+        house_rules={},
+        names={"N": "Ann", "E": "Bob", "S": "Cy", "W": "Di"},
+        side_names={"NS": "Team 1", "EW": "Team 8"},
+        scorekeeper="N",
+        first_dealer="N",
+        now=NOON,
+    )
+    game = Game.objects.create(match=match, number=1, sheet=sheet)
+    GameSide.objects.create(game=game, side="NS", entry=team(stage, 1))
+    GameSide.objects.create(game=game, side="EW", entry=team(stage, 8))
+    director = director_at(stage.division.event)
+    page = director.get(match_at_desk(match)).text
+    assert "W1-1 is being played at table 1: it leaves the floor" in page
+    director.post(match_at_desk(match, "forfeit/"), {"team": "1", "other": "Left the table"})
+    sheet.refresh_from_db()
+    assert sheet.state == ScoreSheet.State.VOID
+    assert a_hand()["bid"] == 70
+
+
+def test_a_team_withdraws_and_its_opponent_wins_without_playing() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    page = director.get(leaving(stage, 8, "")).text
+    assert "Team 1 win W1-1 (Winners&#x27; quarter-final) without playing" in page
+    director.post(leaving(stage, 8), {"kind": "withdrawn", "reason": "Cannot play on"})
+    match = stage.matches.get(code="W1-1")
+    assert (match.state, match.winner) == (State.WALKOVER, team(stage, 1))
+    assert LogEntry.objects.get().words == "Team 8 withdrew. Reason: Cannot play on"
+
+
+def test_a_team_is_disqualified_with_a_reason() -> None:
+    stage = a_hall()
+    words = {"kind": "disqualified", "other": "Signals after a warning"}
+    director_at(stage.division.event).post(leaving(stage, 1), words)
+    departure = Departure.objects.get()
+    assert (departure.kind, departure.reason) == ("disqualified", "Signals after a warning")
+    assert "were disqualified" in LogEntry.objects.get().words
+
+
+def test_a_team_leaves_only_once() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    words = {"kind": "withdrawn", "other": "Ill"}
+    director.post(leaving(stage, 1), words)
+    answer = director.post(leaving(stage, 1), words)
+    assert answer.status_code == 422
+    assert "have left already" in answer.text
+    assert Departure.objects.count() == 1
+
+
+def test_a_team_leaves_for_a_reason_and_in_a_known_way() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    assert director.post(leaving(stage, 1), {"kind": "withdrawn"}).status_code == 422
+    assert director.post(leaving(stage, 1), {"kind": "lost", "other": "x"}).status_code == 404
+    assert Departure.objects.count() == 0
+
+
+def test_a_team_comes_back_and_its_match_is_open_again() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    director.post(leaving(stage, 8), {"kind": "withdrawn", "other": "Ill"})
+    page = director.get(leaving(stage, 8, "")).text
+    assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
+    departure = Departure.objects.get()
+    back = at_desk(stage, f"floor/come-back/{departure.pk}/")
+    assert director.post(back).status_code == 303
+    assert stage.matches.get(code="W1-1").state == State.READY
+    assert director.post(back).status_code == 422
+    departure.refresh_from_db()
+    assert departure.undone_at is not None
+
+
+def test_a_team_that_left_before_the_bracket_was_drawn_changes_no_match() -> None:
+    stage = a_hall()
+    other = stage.division.entries.create(number=99, title="Late Larks")
+    director = director_at(stage.division.event)
+    assert "No match changes." in director.get(leaving(stage, other.number, "")).text
+    director.post(leaving(stage, other.number), {"kind": "withdrawn", "other": "Never came"})
+    assert Departure.objects.get().entry == other
+
+
+def test_a_forfeit_given_in_error_is_taken_back() -> None:
+    stage = a_hall()
+    match = a_called_match(stage)
+    director = director_at(stage.division.event)
+    director.post(match_at_desk(match, "forfeit/"), {"team": "8", "reason": NOT_THERE})
+    page = director.get(match_at_desk(match)).text
+    assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
+    director.post(match_at_desk(match, "take-back-forfeit/"))
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (State.READY, None)
+    assert Result.objects.get().withdrawn_at is not None
+    assert "Took back the forfeit in Team 1 v Team 8" in LogEntry.objects.latest("number").words
+
+
+def test_a_played_match_has_no_forfeit_to_take_back() -> None:
+    stage = a_hall()
+    match = decided(stage, "W1-1")
+    director = director_at(stage.division.event)
+    assert "Take the forfeit back" not in director.get(match_at_desk(match)).text
+    answer = director.post(match_at_desk(match, "take-back-forfeit/"))
+    assert answer.status_code == 422
+    assert "was not forfeited" in answer.text

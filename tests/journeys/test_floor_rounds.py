@@ -1,0 +1,104 @@
+"""Rounds: how far they are, what is missing, and starting the next one."""
+
+import pytest
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
+from tournament.brackets.models import Stage
+from tournament.desk.actions.start_round import start_round
+from tournament.desk.floor_rounds import RoundOnFloor, rounds_of
+from tournament.live.models import LogEntry
+from tournament.registration.services import add_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def first_round(stage: Stage) -> RoundOnFloor:
+    return rounds_of(stage.division.event)[0][1][0]
+
+
+def test_a_round_starts_with_one_tap_and_its_matches_are_offered() -> None:
+    stage = a_stage(a_division(an_event()), 8)
+    director = director_at(stage.division.event)
+    page = director.get(at_desk(stage, "floor/")).text
+    assert "is not started: 4 matches ready." in page
+    director.post(at_desk(stage, "rounds/main-event/W1/"))
+    assert begin(stage).started_at is not None
+    assert "Call them to table 1" in director.get(at_desk(stage, "floor/")).text
+    assert LogEntry.objects.get().words == "Started Winners' quarter-final of Main event."
+
+
+def test_a_round_is_not_started_twice() -> None:
+    stage = a_hall()
+    answer = director_at(stage.division.event).post(at_desk(stage, "rounds/main-event/W1/"))
+    assert answer.status_code == 422
+    assert "has started already" in answer.text
+
+
+def test_of_two_directors_one_starts_the_round() -> None:
+    stage = a_stage(a_division(an_event()), 4)
+    event = stage.division.event
+    row = stage.rounds.get(key="W1")
+    start_round(event=event, actor=DIRECTOR, now=NOON, round=row)
+    with pytest.raises(Refused, match="has started already"):
+        start_round(event=event, actor=DIRECTOR, now=NOON, round=row)
+
+
+def test_a_round_that_is_not_there_is_not_found() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    assert director.post(at_desk(stage, "rounds/main-event/W9/")).status_code == 404
+    assert director.post(at_desk(stage, "rounds/no-such/W1/")).status_code == 404
+
+
+def test_a_round_counts_what_is_done_on_the_floor_and_waiting() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 1)
+    playing(stage, "W1-2", 2)
+    handed_in(stage, "W1-3", 3)
+    row = first_round(stage)
+    assert (row.total, row.done, row.playing, row.waiting) == (4, 0, 3, 1)
+
+
+def test_a_bye_is_no_match_that_is_missing() -> None:
+    stage = a_hall(teams=7)
+    row = first_round(stage)
+    assert (row.total, len(row.missing)) == (3, 3)
+
+
+def test_every_match_without_a_result_says_why() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 1)
+    playing(stage, "W1-2", 2)
+    handed_in(stage, "W1-3", 3)
+    page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).text
+    assert "called to table 1, play has not started" in page
+    assert "playing hand 1 at table 2" in page
+    assert "handed in at table 3, not posted" in page
+    assert "ready, waiting for a table" in page
+    assert "waiting for the winner of W1-1 and the winner of W1-2" in page
+
+
+def test_a_round_that_waits_for_another_says_so_and_may_start_all_the_same() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 1)
+    director = director_at(stage.division.event)
+    page = director.get(at_desk(stage, "rounds/")).text
+    assert "Missing before it" in page
+    assert "W1-1: called to table 1, play has not started" in page
+    answer = director.post(at_desk(stage, "rounds/main-event/W2/"))
+    assert answer.status_code == 303
+
+
+def test_a_team_without_a_partner_is_named_before_the_first_round() -> None:
+    stage = a_stage(a_division(an_event()), 4)
+    add_entry(division=stage.division, members=["Lone Larry"])
+    page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).text
+    assert "waiting for a partner, not in the bracket" in page
+
+
+def test_without_a_bracket_the_page_says_so() -> None:
+    event = an_event()
+    page = director_at(event).get(f"/desk/{event.slug}/rounds/").text
+    assert "No bracket is drawn yet." in page

@@ -1,0 +1,34 @@
+"""Take back a forfeit that was given in error."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match, Result
+from tournament.brackets.services import take_back_result
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words, standing_result
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+
+def take_back_forfeit(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
+    """The match is open again, and is played on a new sheet if one was void.
+
+    Refused when the match was played: a posted sheet is corrected instead.
+    """
+    with one_change(event, actor, now) as change:
+        result = standing_result(match)
+        if result is None or result.reason == Result.Reason.PLAYED:
+            raise refusal(
+                f"{match.code} was not forfeited.",
+                remedy="If its sheet is wrong, correct the sheet.",
+            )
+        take_back_result(result=result, now=now)
+        touched = settle(match.stage, now)
+        return change.log(
+            "match.take-back-forfeit",
+            f"Took back the forfeit in {match_words(match)}. It was: {result.words}",
+            touched=[*touched, "floor", "queue"],
+            detail={"match": match.code, "before": result.reason, "reason": result.words},
+        )
