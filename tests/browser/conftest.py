@@ -147,7 +147,7 @@ def shot() -> Callable[[Page, str], Path]:
 def watch(page: Page, faults: list[str]) -> None:
     """Write down what a person would not see but must not happen."""
     page.on("pageerror", lambda error: faults.append(f"uncaught in {page.url}: {error}"))
-    page.on("console", lambda said: _note_policy(said.text, faults))
+    page.on("console", lambda said: _note_policy(f"{said.text} in {page.url}", faults))
     page.on("response", lambda answer: _note_answer(answer.status, answer.url, faults))
 
 

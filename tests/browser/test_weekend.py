@@ -1,0 +1,216 @@
+"""The whole weekend in a real Chromium: from a list of names to the champion.
+
+Six teams, so that two have a bye; the team out of the losers' bracket wins the first final, so that
+the second final is played. Everything is clicked; only what is printed on cards is looked up.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.makers import PASSWORD, a_user
+from tournament.brackets.models import Match
+from tournament.desk.access.secrets import card_key, pin
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment
+
+pytestmark = pytest.mark.weekend
+
+TEAMS = """
+Eagles: Ruth Ashby & Leon Carver, Bradenton
+Paper Tigers: Grace Ito & Owen Bell
+Night Herons\tDorothy Alcott\tWalter Finch
+Larks: Priya Raman and Anil Raman, Tampa
+فريق الغربان: ليلى حداد & Zoë Marsh
+Low Tide: Martha Kerr / Ida 🂡 Moss
+""".strip().replace("Night Herons\tDorothy Alcott\tWalter Finch", "Dorothy Alcott & Walter Finch")
+MOST_ROUNDS_OF_CALLS = 20
+Shot = Callable[[Page, str], Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The pages that are open in the hall."""
+
+    desk: Page
+    phone: Page
+    public: Page
+    shot: Shot
+
+    @property
+    def event(self) -> Event:
+        return Event.objects.get()
+
+
+@pytest.fixture
+def room(open_page: OpenPage, shot: Shot) -> Room:
+    return Room(
+        desk=open_page("desk"), phone=open_page("phone"), public=open_page("desk"), shot=shot
+    )
+
+
+def button(page: Page | Locator, name: str) -> Locator:
+    return page.get_by_role("button", name=name).locator("visible=true").first
+
+
+def logs_in(page: Page) -> None:
+    page.goto("/desk/")
+    page.get_by_label("Your name here").fill("dora")
+    page.get_by_label("Password").fill(PASSWORD)
+    button(page, "Log in").click()
+    expect(page).to_have_url(
+        page.url.split("/login")[0].rstrip("/").removesuffix("/desk") + "/desk/"
+    )
+
+
+def makes_the_event(room: Room) -> None:
+    page = room.desk
+    page.goto("/desk/new/")
+    page.get_by_label("Name of the event").fill("Beach House 2027")
+    page.get_by_label("First round starts").fill("2027-07-17T09:00")
+    page.get_by_label("Tables in the hall").fill("2")
+    button(page, "Make the event").click()
+    expect(page.get_by_role("heading", name="Beach House 2027", level=1)).to_be_visible()
+
+
+def pastes_and_seeds(room: Room) -> None:
+    page = room.desk
+    page.goto("/desk/beach-house-2027/main-event/teams/")
+    page.get_by_label("One team on each line").fill(TEAMS)
+    button(page, "Check the list").click()
+    button(page, "Save 6 teams").click()
+    expect(page.get_by_role("cell", name="Bradenton")).to_be_visible()
+    page.goto("/desk/beach-house-2027/main-event/seeds/")
+    page.get_by_label("Seed of Paper Tigers").fill("1")
+    button(page, "Save the order").click()
+    expect(page.locator("[data-sort] li").first).to_contain_text("Paper Tigers")
+    room.shot(page, "weekend-seeds")
+
+
+def publishes(room: Room) -> None:
+    page = room.desk
+    page.goto("/desk/beach-house-2027/main-event/bracket/")
+    expect(page.get_by_role("heading", name="Straight into the next round")).to_be_visible()
+    button(page, "Publish the bracket").click()
+    expect(page.get_by_text("Published.")).to_be_visible()
+
+
+def calls_what_can_be_played(room: Room) -> None:
+    """Start the rounds that wait, and call matches to the free tables."""
+    page = room.desk
+    page.goto("/desk/beach-house-2027/floor/")
+    while page.get_by_role("button", name="Start round").count():
+        before = page.get_by_role("button", name="Start round").count()
+        button(page, "Start round").click()
+        expect(page.get_by_role("button", name="Start round")).not_to_have_count(before)
+    while page.get_by_role("button", name="Call them to table").count():
+        before = page.get_by_role("button", name="Call them to table").count()
+        button(page, "Call them to table").click()
+        expect(page.get_by_role("button", name="Call them to table")).not_to_have_count(before)
+
+
+def matches_on_the_floor() -> Iterator[Assignment]:
+    rows = Assignment.objects.filter(cleared_at=None, match__state="called")
+    return rows.select_related("table__event", "match").order_by("table__number").iterator()
+
+
+def sits_down(phone: Page, at: Assignment) -> None:
+    table = at.table
+    phone.goto(f"/t/{table.event.slug}/{table.number}/#k={card_key(table)}")
+    for question in ("Who keeps score?", "Who deals first?"):
+        group = phone.get_by_role("group", name=question)
+        group.get_by_role("radio").first.check(force=True)
+    button(phone, "Start the game").click()
+    expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+def favourite(match: Match) -> str:
+    """The side that wins: the better seed's, but in the first final the other."""
+    slots = match.slots.select_related("entrant__seed").order_by("position")
+    sides = {
+        slot.entrant.seed.number: side
+        for side, slot in zip(("NS", "EW"), slots, strict=True)
+        if slot.entrant
+    }
+    return sides[max(sides) if match.code == "G1" else min(sides)]
+
+
+def plays(room: Room, at: Assignment) -> None:
+    """Five hands of 120 for the favourite; in one match the first is undone and written again."""
+    sits_down(room.phone, at)
+    side = favourite(at.match)
+    if at.match.code == "W1-2":
+        writes_a_hand(room.phone, side, 1)
+        room.shot(room.phone, "weekend-hand")
+        button(room.phone, "Undo hand 1").tap()
+    for number in range(1, 6):
+        writes_a_hand(room.phone, side, number)
+    signs_both(room.phone, at.match)
+
+
+def writes_a_hand(phone: Page, side: str, number: int) -> None:
+    """Four taps: who bid, 120, took 120, save."""
+    expect(phone.get_by_role("heading", level=1)).to_contain_text(f"Hand {number}")
+    bidder = phone.locator(f'[name=bidder][value="{side}"]')
+    phone.locator("label.tile").filter(has=bidder).tap()
+    for _ in ("bid", "points"):
+        phone.get_by_role("radio", name="120", exact=True).locator("visible=true").tap()
+    expect(phone.locator(".consequence")).to_contain_text("bid 120, took 120: made")
+    button(phone, f"Save hand {number}").tap()
+    expect(phone.locator("#save-state")).to_contain_text("Saved #")
+
+
+def signs_both(phone: Page, match: Match) -> None:
+    for slot in match.slots.select_related("entrant").order_by("position"):
+        assert slot.entrant is not None
+        group = phone.get_by_role("group", name="Your own name")
+        expect(button(phone, f"Sign for {slot.entrant.title}")).to_be_visible()
+        group.get_by_role("radio").first.check(force=True)
+        phone.get_by_label("PIN on the team card").fill(pin(slot.entrant))
+        button(phone, f"Sign for {slot.entrant.title}").tap()
+    expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
+
+
+def posts_all(room: Room) -> None:
+    """Two clicks a sheet: open it, post it."""
+    page = room.desk
+    page.goto("/desk/beach-house-2027/scoring/")
+    while page.locator(".sheet-queue a").count():
+        page.locator(".sheet-queue a").first.click()
+        if not page.get_by_label("Your initials").input_value():
+            page.get_by_label("Your initials").fill("DD")
+        if page.get_by_label("I have looked at").count():
+            page.get_by_label("I have looked at").check()
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(page.get_by_role("heading", name="Scoring table")).to_be_visible()
+
+
+def test_from_a_list_of_names_to_the_champion(room: Room) -> None:
+    a_user("dora")
+    logs_in(room.desk)
+    makes_the_event(room)
+    pastes_and_seeds(room)
+    publishes(room)
+    room.public.goto("/e/beach-house-2027/main-event/")
+    room.public.evaluate("window.keptOpen = true")
+    for turn in range(MOST_ROUNDS_OF_CALLS):
+        calls_what_can_be_played(room)
+        if turn == 0:
+            room.shot(room.desk, "weekend-floor")
+        on_the_floor = list(matches_on_the_floor())
+        if not on_the_floor:
+            break
+        for at in on_the_floor:
+            plays(room, at)
+        posts_all(room)
+    expect(room.public.get_by_role("heading", name="Champion")).to_contain_text("Paper Tigers")
+    assert room.public.evaluate("window.keptOpen"), "the public page followed without a reload"
+    room.shot(room.public, "weekend-champion")
+    assert Match.objects.get(code="G2").state == "certified"
+    call_command("verify", room.event.slug, stdout=StringIO())
