@@ -5,6 +5,7 @@ and of those in a browser only the weekend.
 """
 
 import os
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -21,6 +22,8 @@ hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # whitenoise warns of a missing folder, and warnings are errors here.
+    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,11 +10,9 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import uvicorn
-from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
@@ -26,7 +24,6 @@ START_SECONDS = 20
 @contextmanager
 def serving() -> Iterator[str]:
     """The address of the running application; its database connections are closed at the end."""
-    Path(settings.STATIC_ROOT).mkdir(exist_ok=True)
     with socket.socket() as port, closing_connections():
         port.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(APPLICATION, **QUIET))
