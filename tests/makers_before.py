@@ -5,6 +5,17 @@ from django.test import Client
 from tests.makers import a_division, a_user, an_event, an_official, logged_in, teams
 from tournament.registration.models import Division, Event, Official
 
+WORDS = {
+    "kind": "beach-house",
+    "name": "Beach House 2027",
+    "venue": "City Pier Hall, Anna Maria",
+    "starts": "2027-07-17T09:00",
+    "zone": "America/New_York",
+    "tables": "4",
+    "tables_public": "no",
+}
+"""What a director types into the form of a new event."""
+
 
 def a_field(count: int = 4, **words: object) -> Division:
     """A division of an event with `count` seeded teams and a director, dora."""

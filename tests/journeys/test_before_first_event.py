@@ -3,20 +3,11 @@
 import pytest
 
 from tests.makers import a_user, logged_in
+from tests.makers_before import WORDS
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
-
-WORDS = {
-    "kind": "beach-house",
-    "name": "Beach House 2027",
-    "venue": "Anna Maria",
-    "starts": "2027-07-17T09:00",
-    "zone": "America/New_York",
-    "tables": "4",
-    "tables_public": "no",
-}
 
 
 def test_a_director_makes_an_event_pastes_teams_and_publishes_the_bracket() -> None:

@@ -56,7 +56,8 @@ def course_of(division: Division) -> Course:
 
 
 def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:
-    words = "1 team" if teams == 1 else f"{teams:,} teams"
+    everybody = teams + waiting
+    words = "1 team" if everybody == 1 else f"{everybody:,} teams"
     if not teams and not waiting:
         words = "Nobody is entered yet"
     elif waiting:
@@ -73,7 +74,7 @@ def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:
 
 def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> Step:
     missing = max(teams - seeded, 0)
-    words = "Seeded" if teams else "No teams to seed yet"
+    words = "Seeded" if teams else "No teams yet"
     if missing:
         words = "Not seeded yet" if not seeded else f"{missing} without a seed"
     return Step(
@@ -109,7 +110,7 @@ def _play(stage: Stage | None) -> Step:
     ]
     words = ", ".join(filter(None, parts))
     if stage is None:
-        words = "Begins when the bracket is published"
+        words = "After the bracket"
     return Step(
         name="Matches",
         words=words or "All matches are over",

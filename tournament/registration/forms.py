@@ -36,6 +36,7 @@ class EventForm(forms.Form):
 
     name = OneLine(
         max_length=80,
+        label="Name of the event",
         error_messages={"required": "Give the event a name, as players know it."},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -127,6 +128,7 @@ class DivisionForm(forms.Form):
 
     name = OneLine(
         max_length=60,
+        label="Name of the division",
         initial="Main event",
         error_messages={"required": "Give the division a name, such as “Main event”."},
     )

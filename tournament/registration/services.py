@@ -1,6 +1,6 @@
 """Making events, divisions and teams. Runs inside the caller's transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -50,7 +50,10 @@ def make_event(
 def _free_slug(name: str) -> str:
     wanted = slugify(name)[:50] or "event"
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    taken |= ADDRESSES
+    return _numbered(wanted, taken | ADDRESSES)
+
+
+def _numbered(wanted: str, taken: Collection[str]) -> str:
     slug, suffix = wanted, 2
     while slug in taken:
         slug, suffix = f"{wanted}-{suffix}", suffix + 1
@@ -67,8 +70,10 @@ def add_division(
     format: str = "double-elimination",  # noqa: A002
 ) -> Division:
     """One more division, after those the event has."""
-    position = event.divisions.count() + 1
-    slug = slugify(name)[:40] or f"division-{position}"
+    highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
+    position = highest + 1
+    wanted = slugify(name)[:36] or "division"
+    slug = _numbered(wanted, set(event.divisions.values_list("slug", flat=True)))
     return Division.objects.create(
         event=event,
         position=position,

@@ -29,6 +29,11 @@ def zones() -> list[str]:
     return [*IN_AMERICA, *sorted(tidy.difference(IN_AMERICA))]
 
 
+def clock_name(zone: str) -> str:
+    """What people call the clock of a zone: "New York time"."""
+    return f"{zone.rpartition('/')[2].replace('_', ' ')} time"
+
+
 def moment(wall: datetime, zone: str) -> datetime:
     """The moment at which the wall clock of the zone shows this time, in UTC.
 
@@ -45,7 +50,7 @@ def moment(wall: datetime, zone: str) -> datetime:
     if shown != wall:
         raise refusal(
             f"There is no {wall:%H:%M} on {wall:%A} {wall.day} {wall:%B %Y}: "
-            f"the clocks of {zone} are put forward.",
+            f"by {clock_name(zone)} the clocks are put forward.",
             remedy=f"Choose {shown:%H:%M}, or another time.",
         )
     return start

@@ -1,6 +1,6 @@
 """What the hall calls a team."""
 
-from tournament.registration.titles import title_of
+from tournament.registration.titles import Called, title_of, titles_of
 
 
 def title(*members: str, name: str = "", learning: bool = False) -> str:
@@ -25,3 +25,18 @@ def test_children_are_called_by_number_and_first_names_whatever_was_typed() -> N
 
 def test_a_team_nobody_is_in_yet_has_its_number() -> None:
     assert title() == "Team 3"
+
+
+def test_pairs_of_the_same_last_names_are_told_apart_by_their_whole_names() -> None:
+    pairs = [["Ann Oak", "Bob Elm"], ["Cy Oak", "Di Elm"], ["Ed Fir", "Flo Ash"]]
+    called = [Called(number, "", pair) for number, pair in enumerate(pairs, 1)]
+    assert titles_of(called, learning=False) == [
+        "Ann Oak & Bob Elm",
+        "Cy Oak & Di Elm",
+        "Fir & Ash",
+    ]
+
+
+def test_a_team_that_is_called_like_two_last_names_keeps_its_name() -> None:
+    called = [Called(1, "Oak & Elm", ["Ed Fir", "Flo Ash"]), Called(2, "", ["Ann Oak", "Bob Elm"])]
+    assert titles_of(called, learning=False) == ["Oak & Elm", "Ann Oak & Bob Elm"]

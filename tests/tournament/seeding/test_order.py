@@ -39,3 +39,36 @@ def test_moving_loses_nobody(order: list[int], place: int) -> None:
 def test_typed_numbers_lose_nobody(typed: list[int | None]) -> None:
     order = list(range(len(typed)))
     assert sorted(by_typed_numbers(order, typed)) == order
+
+
+def test_a_team_typed_further_down_stands_at_that_place() -> None:
+    assert by_typed_numbers("abcd", [3, 2, 3, 4]) == list("bcad")
+
+
+def test_of_two_teams_with_the_same_number_the_upper_one_stays_above() -> None:
+    assert by_typed_numbers("abcd", [1, 2, 1, 1]) == list("cdab")
+
+
+def test_a_number_beyond_the_list_means_its_end() -> None:
+    assert by_typed_numbers("abcd", [900, 2, 3, 4]) == list("bcda")
+
+
+def test_nothing_typed_changes_nothing() -> None:
+    assert by_typed_numbers("abcd", [1, 2, 3, 4]) == list("abcd")
+
+
+@given(st.permutations(range(9)))
+def test_a_whole_order_dragged_and_saved_is_that_order(wanted: list[int]) -> None:
+    order = list(range(9))
+    typed = [wanted.index(thing) + 1 for thing in order]
+    assert by_typed_numbers(order, typed) == wanted
+
+
+@given(st.integers(2, 12), st.data())
+def test_one_number_typed_is_one_team_moved(count: int, data: st.DataObject) -> None:
+    order = list(range(count))
+    index = data.draw(st.integers(0, count - 1))
+    place = data.draw(st.integers(1, count))
+    typed: list[int | None] = [number + 1 for number in order]
+    typed[index] = place
+    assert by_typed_numbers(order, typed) == moved(order, index, place)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import events, officials, overview, seeds, stages, team, teams
+from tournament.desk.views import divisions, events, officials, overview, seeds, stages, team, teams
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -14,6 +14,9 @@ urlpatterns = [
     path(EVENT, overview.show, name="desk-event"),
     path(EVENT + "copy/", events.copy, name="event-copy"),
     path(EVENT + "change/", events.change, name="event-change"),
+    path(EVENT + "divisions/new/", divisions.new, name="division-new"),
+    path(DIVISION + "change/", divisions.change, name="division-change"),
+    path(DIVISION + "remove/", divisions.remove, name="division-remove"),
     path(EVENT + "officials/", officials.show, name="officials"),
     path(EVENT + "officials/add/", officials.add, name="official-add"),
     path(EVENT + "officials/<int:official>/remove/", officials.remove, name="official-remove"),

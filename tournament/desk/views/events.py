@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.brackets import formats
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_event import change_event
 from tournament.desk.actions.copy_event import copy_event
@@ -17,6 +16,7 @@ from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.devices import device_of
 from tournament.desk.now import now
 from tournament.desk.views import afterwards
+from tournament.desk.views.divisions import installed_formats
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
 from tournament.registration.drafts import DivisionDraft
@@ -36,8 +36,9 @@ def mine(request: HttpRequest) -> HttpResponse:
     events: dict[Event, list[str]] = {}
     for office in offices.order_by("-event__starts_at", "event__name", "role"):
         events.setdefault(office.event, []).append(office.get_role_display())
-    directed = offices.filter(role=Official.Role.DIRECTOR).order_by("-event__starts_at").first()
-    context = {"events": events.items(), "last": directed.event if directed else None}
+    director = Official.Role.DIRECTOR.label
+    last = next((event for event, roles in events.items() if director in roles), None)
+    context = {"here": "desk", "events": events.items(), "last": last}
     return render(request, "tournament/registration/desk.html", context)
 
 
@@ -71,11 +72,7 @@ def _is_known(kind: str) -> bool:
 
 
 def _division_form(request: HttpRequest) -> DivisionForm:
-    return DivisionForm(request.POST, prefix="division", formats=_formats())
-
-
-def _formats() -> list[tuple[str, str]]:
-    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
+    return DivisionForm(request.POST, prefix="division", formats=installed_formats())
 
 
 def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDraft]:
@@ -107,7 +104,7 @@ def _new_page(
         "kind": kind if _is_known(kind) else BLUEPRINTS[0].slug,
         "blueprint": CHOICES.get(kind),
         "form": form or NewEventForm(initial=typed),
-        "division": division or DivisionForm(prefix="division", formats=_formats()),
+        "division": division or DivisionForm(prefix="division", formats=installed_formats()),
         "key": request.POST.get("key") or new_key(),
     }
     template = "tournament/registration/event_new.html"

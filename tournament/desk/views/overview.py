@@ -10,6 +10,7 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.steps import Course, Step, course_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
+from tournament.registration.starts import clock_name
 
 
 @for_staff("see the desk")
@@ -21,6 +22,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "desk": desk,
         "here": "event",
         "event": desk.event,
+        "clock": clock_name(desk.event.zone),
         "courses": courses,
         "next": _next(desk, courses),
     }

@@ -1,0 +1,81 @@
+"""A division is added, changed, taken out."""
+
+import pytest
+
+from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+WORDS = {"name": "Main event", "ruleset": "kentucky-rook", "format": "single-elimination"}
+
+
+def test_a_second_division_of_the_same_name_gets_an_address_of_its_own() -> None:
+    event = a_division(an_event()).event
+    browser = the_director(event)
+    browser.post(f"/desk/{event.slug}/divisions/new/", WORDS)
+    assert list(event.divisions.values_list("slug", "position")) == [
+        ("main-event", 1),
+        ("main-event-2", 2),
+    ]
+    assert LogEntry.objects.get().verb == "division.add"
+
+
+def test_the_game_of_a_division_is_changed_before_its_bracket_is_drawn() -> None:
+    division = a_division(an_event())
+    the_director(division.event).post(desk_page(division, "change/"), WORDS)
+    division.refresh_from_db()
+    assert (division.ruleset, division.format) == ("kentucky-rook", "single-elimination")
+    assert LogEntry.objects.get().detail["before"]["ruleset"] == "beach-house-rook"
+
+
+def test_once_children_learn_there_the_teams_are_called_by_number() -> None:
+    division = a_division(an_event())
+    teams(division, 1)
+    words = WORDS | {"ruleset": division.ruleset, "learning": "on"}
+    the_director(division.event).post(desk_page(division, "change/"), words)
+    assert division.entries.get().title == "Team 1 (Player & Player)"
+
+
+def test_after_the_draw_the_name_still_changes_and_the_game_does_not() -> None:
+    division = a_stage(a_division(an_event())).division
+    browser = the_director(division.event)
+    refused = browser.post(desk_page(division, "change/"), WORDS)
+    assert refused.status_code == 422
+    assert "only its name can change" in refused.text
+    kept = WORDS | {"name": "Open", "ruleset": division.ruleset, "format": division.format}
+    assert browser.post(desk_page(division, "change/"), kept).status_code == 303
+    division.refresh_from_db()
+    assert (division.name, division.ruleset) == ("Open", "beach-house-rook")
+
+
+def test_a_division_with_teams_is_not_taken_out() -> None:
+    division = a_division(an_event())
+    teams(division, 2)
+    refused = the_director(division.event).post(desk_page(division, "remove/"))
+    assert refused.status_code == 422
+    assert "Main event has 2 teams." in refused.text
+
+
+def test_an_empty_division_is_taken_out() -> None:
+    division = a_division(an_event())
+    page = the_director(division.event).post(desk_page(division, "remove/"), follow=True)
+    assert "Main event was taken out." in page.text
+    assert not Division.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["change/", "remove/"])
+def test_strangers_and_registrars_change_no_division(address: str) -> None:
+    division = a_division(an_event())
+    assert a_stranger().post(desk_page(division, address), WORDS).status_code == 404
+    assert the_registrar(division.event).post(desk_page(division, address), WORDS).status_code == 403
+    assert Division.objects.get().ruleset == "beach-house-rook"
+
+
+def test_the_division_of_another_event_is_not_found() -> None:
+    division = a_division(an_event())
+    other = an_event(name="Another weekend")
+    address = f"/desk/{other.slug}/{division.slug}/change/"
+    assert the_director(other).get(address).status_code == 404

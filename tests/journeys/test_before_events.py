@@ -1,0 +1,184 @@
+"""Making an event, changing its words, setting last year's up again."""
+
+import uuid
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_division, a_user, an_event, logged_in, teams
+from tests.makers_before import WORDS, a_stranger, the_director, the_registrar
+from tournament.brackets.models import Match
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Event, Player
+from tournament.registration.services import leave
+from tournament.seeding.models import Seed
+
+pytestmark = pytest.mark.django_db
+
+
+def make(**words: str) -> tuple[int, str]:
+    """What dora gets when she sends the form of a new event: status and page."""
+    answer = logged_in(a_user("dora")).post("/desk/new/", WORDS | words, follow=True)
+    return answer.status_code, answer.text
+
+
+def test_a_beach_house_weekend_has_a_main_event_and_a_childrens_event() -> None:
+    make()
+    divisions = Division.objects.values_list("name", "ruleset", "format", "learning")
+    assert list(divisions) == [
+        ("Main event", "beach-house-rook", "double-elimination", False),
+        ("Children's event", "beach-house-rook", "single-elimination", True),
+    ]
+
+
+def test_one_division_is_made_with_the_game_and_the_format_that_were_chosen() -> None:
+    make(
+        kind="one-division",
+        **{
+            "division-name": "Thursday club",
+            "division-ruleset": "kentucky-rook",
+            "division-format": "round-robin",
+        },
+    )
+    division = Division.objects.get()
+    assert (division.name, division.slug) == ("Thursday club", "thursday-club")
+    assert (division.ruleset, division.format) == ("kentucky-rook", "round-robin")
+
+
+def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> None:
+    browser = logged_in(a_user("dora"))
+    page = browser.post("/desk/new/", WORDS | {"switch": "one-division", "name": "Rook & Roll"})
+    assert "Rook &amp; Roll" in page.text
+    assert "Name of the division" in page.text
+    assert not Event.objects.exists()
+
+
+def test_the_start_is_read_from_the_clock_on_the_wall_of_the_hall() -> None:
+    make()
+    assert Event.objects.get().starts_at.isoformat() == "2027-07-17T13:00:00+00:00"
+
+
+def test_a_start_inside_the_gap_of_daylight_saving_is_refused_with_the_remedy() -> None:
+    status, page = make(starts="2027-03-14T02:30")
+    assert status == 422
+    assert "There is no 02:30 on Sunday 14 March 2027" in page
+    assert "Choose 03:30" in page
+    assert WORDS["venue"] in page
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("name", "\u200d", "Give the event a name"),
+        ("tables", "0", "at least one table"),
+        ("tables", "201", "at most 200 tables"),
+        ("tables", "many", "in digits"),
+        ("zone", "Mars/Olympus", "Choose a time zone"),
+        ("starts", "soon", "Write it like"),
+    ],
+)
+def test_each_field_says_what_is_wrong_with_it(field: str, typed: str, said: str) -> None:
+    status, page = make(**{field: typed})
+    assert status == 422
+    assert said in page
+    assert not Event.objects.exists()
+
+
+def test_an_event_is_never_called_by_a_word_of_the_desks_own_addresses() -> None:
+    make(name="New")
+    assert Event.objects.get().slug == "new-2"
+
+
+def test_a_name_in_another_script_gets_an_address_too() -> None:
+    make(name="ルーク大会")
+    assert Event.objects.get().slug == "event"
+
+
+def test_pressing_the_button_twice_makes_one_event() -> None:
+    key = str(uuid.uuid4())
+    make(key=key)
+    status, page = make(key=key)
+    assert status == 200
+    assert "Beach House 2027" in page
+    assert Event.objects.count() == 1
+
+
+def test_the_desk_lists_my_events_newest_first_and_no_others() -> None:
+    make(name="Old one", starts="2025-07-17T09:00")
+    make(name="New one")
+    an_event(name="Somebody else's", director="stranger")
+    page = logged_in(a_user("dora")).get("/desk/").text
+    assert page.index("New one") < page.index("Old one")
+    assert "Somebody else" not in page
+
+
+def test_the_desk_asks_to_log_in() -> None:
+    for address in ("/desk/", "/desk/new/"):
+        assert Client().get(address).headers["Location"].startswith("/login/")
+
+
+def test_an_events_words_are_changed_and_its_address_stays() -> None:
+    event = an_event()
+    words = WORDS | {"name": "Beach House, postponed", "starts": "2026-08-01T10:00"}
+    page = the_director(event).post(f"/desk/{event.slug}/change/", words, follow=True)
+    assert "Beach House, postponed" in page.text
+    row = LogEntry.objects.get(verb="event.change")
+    assert row.detail["before"]["name"] == "Beach House 2026"
+    assert row.detail["after"]["name"] == "Beach House, postponed"
+
+
+def last_years() -> Division:
+    """An event of last year, seeded, with a team that withdrew and one without a partner."""
+    division = a_division(an_event(), format="single-elimination")
+    field = teams(division, 3)
+    leave(entry=field[0], kind="withdrawn", reason="ill", now=division.event.starts_at)
+    return division
+
+
+def test_a_copy_has_the_divisions_teams_seeds_and_tables_and_no_results() -> None:
+    old = last_years()
+    browser = the_director(old.event)
+    form = browser.get(f"/desk/{old.event.slug}/copy/").context["form"]
+    assert form.initial["name"] == "Beach House 2027"
+    assert f"{form.initial['starts']:%A %Y}" == "Saturday 2027"
+
+    made = browser.post(f"/desk/{old.event.slug}/copy/", WORDS, follow=True)
+    assert "was set up with the 3 teams of Beach House 2026" in made.text
+    copy = Division.objects.exclude(pk=old.pk).get()
+    assert copy.format == "single-elimination"
+    assert copy.event.slug == "beach-house-2027"
+    assert list(copy.entries.values_list("number", "title")) == list(
+        old.entries.values_list("number", "title")
+    )
+    seeds = Seed.objects.order_by("number").values_list("entry__number", flat=True)
+    assert list(seeds.filter(division=copy)) == list(seeds.filter(division=old))
+    assert copy.event.tables.count() == 4
+    assert not Match.objects.exists()
+    assert not Entry.objects.filter(division=copy, departures__isnull=False).exists()
+    assert Player.objects.filter(event=copy.event).count() == 6
+
+
+def test_a_copy_is_one_row_in_its_own_log_and_the_old_event_stays_as_it_was() -> None:
+    old = last_years()
+    the_director(old.event).post(f"/desk/{old.event.slug}/copy/", WORDS)
+    (row,) = LogEntry.objects.all()
+    assert row.verb == "event.copy"
+    assert row.topic == Event.objects.get(slug="beach-house-2027").topic
+
+
+PAGES = ["", "copy/", "change/", "divisions/new/", "officials/"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_stranger_learns_nothing_of_the_event(address: str) -> None:
+    event = an_event()
+    assert a_stranger().get(f"/desk/{event.slug}/{address}").status_code == 404
+
+
+@pytest.mark.parametrize("address", PAGES[1:])
+def test_a_registrar_sets_nothing_up(address: str) -> None:
+    event = an_event()
+    assert the_registrar(event).get(f"/desk/{event.slug}/{address}").status_code == 403
+    assert the_registrar(event).post(f"/desk/{event.slug}/{address}", WORDS).status_code in (403, 405)
+    assert not LogEntry.objects.exists()

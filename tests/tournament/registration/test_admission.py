@@ -1,0 +1,138 @@
+"""Who may be entered, and what is said to who may not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.findings import ERROR, WARNING, Finding
+from tournament.registration.admission import MOST_TEAMS, Entered, Field, objections
+from tournament.registration.drafts import TeamDraft
+
+
+def a_draft(*members: str, line: int = 1, name: str = "", club: str = "") -> TeamDraft:
+    return TeamDraft(members, name, club, place=f"Line {line}")
+
+
+def a_field(*entered: Entered, learning: bool = False, size: int = 2) -> Field:
+    return Field(size, learning, entered)
+
+
+def said(*drafts: TeamDraft, field: Field | None = None) -> list[Finding]:
+    return list(objections(drafts, field or a_field()))
+
+
+def the_error(*drafts: TeamDraft, field: Field | None = None) -> Finding:
+    (finding,) = said(*drafts, field=field)
+    assert finding.severity == ERROR
+    assert finding.remedy
+    return finding
+
+
+def test_two_pairs_of_different_people_may_be_entered() -> None:
+    assert said(a_draft("Ann Oak", "Bob Elm"), a_draft("Cy Ash", "Di Fir", line=2)) == []
+
+
+def test_a_person_on_two_lines_is_refused_naming_both() -> None:
+    error = the_error(a_draft("Ann Oak", "Bob Elm"), a_draft("Cy Ash", "ann  OAK", line=2))
+    assert error.message == "Line 2: ann  OAK is already named on line 1."
+    assert "an initial or a number" in error.remedy
+
+
+def test_a_person_entered_before_is_refused_naming_the_team() -> None:
+    field = a_field(Entered(7, ("Ann Oak", "Bob Elm"), "", waits=False))
+    error = the_error(a_draft("Ann Oak", "Cy Ash"), field=field)
+    assert error.message == "Line 1: Ann Oak is already named in team 7."
+
+
+def test_a_person_who_waits_is_sent_to_his_team() -> None:
+    field = a_field(Entered(7, ("Ann Oak",), "", waits=True))
+    error = the_error(a_draft("Ann Oak", "Cy Ash"), field=field)
+    assert error.message == "Line 1: Ann Oak already waits for a partner, as team 7."
+    assert "page of team 7" in error.remedy
+
+
+def test_nobody_is_his_own_partner() -> None:
+    error = the_error(a_draft("Ann Oak", "Ann Oak"))
+    assert error.message == "Line 1: Ann Oak is already named on line 1."
+
+
+def test_three_players_are_refused() -> None:
+    error = the_error(a_draft("Ann", "Bob", "Cy"))
+    assert error.message == "Line 1: three players are named: Ann, Bob and Cy."
+    assert "has two" in error.remedy
+
+
+def test_a_game_of_one_against_one_takes_no_pairs() -> None:
+    error = the_error(a_draft("Ann", "Bob"), field=a_field(size=1))
+    assert "two players are named" in error.message
+
+
+def test_a_team_without_players_is_refused() -> None:
+    assert the_error(TeamDraft(())).message == "No player is named."
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [a_draft("x" * 81), a_draft("Ann", name="x" * 61), a_draft("Ann", club="x" * 61)],
+)
+def test_a_name_that_is_too_long_is_refused_with_the_limit(draft: TeamDraft) -> None:
+    assert "characters or fewer" in the_error(draft).remedy
+
+
+def test_the_longest_names_may_be_entered() -> None:
+    assert said(a_draft("x" * 80, "y" * 80, name="z" * 60, club="c" * 60)) == []
+
+
+def test_a_team_name_is_given_once_whatever_its_case() -> None:
+    field = a_field(Entered(3, ("Cy Ash", "Di Fir"), "Eagles", waits=False))
+    drafts = [a_draft("Ann", name="EAGLES"), a_draft("Bob", name="Hawks", line=2)]
+    assert the_error(*drafts, field=field).message == "Line 1: team 3 is called EAGLES already."
+    again = the_error(drafts[1], a_draft("Gus", name="hawks", line=3))
+    assert again.message == "Line 3: the team on line 2 is called hawks already."
+
+
+def test_the_limit_of_a_division_is_named() -> None:
+    drafts = [a_draft(f"Player {number}", line=number) for number in range(MOST_TEAMS + 1)]
+    assert said(*drafts[:-1]) == []
+    assert "1,025 teams; a division takes at most 1,024" in the_error(*drafts).message
+
+
+def test_teams_already_entered_count_towards_the_limit() -> None:
+    entered = [Entered(number, (f"P {number}",), "", waits=True) for number in range(MOST_TEAMS)]
+    assert "1,025 teams" in the_error(a_draft("Ann"), field=a_field(*entered)).message
+
+
+def test_two_children_of_one_first_name_are_only_told() -> None:
+    field = a_field(Entered(1, ("Mia", "Noah Reed"), "", waits=False), learning=True)
+    (told,) = said(a_draft("Mia", "Zoe"), field=field)
+    assert told.severity == WARNING
+    assert told.message == "Line 1: Mia is named in team 1 as well."
+    (told,) = said(a_draft("Noah Pond", "Zoe"), field=field)
+    assert told.message == "Line 1: Noah Reed is named in team 1 as well."
+
+
+def test_the_same_child_twice_is_refused() -> None:
+    field = a_field(Entered(1, ("Noah Reed", "Noah Pond"), "", waits=False), learning=True)
+    assert (
+        "Noah Pond is already named in team 1"
+        in the_error(a_draft("Noah Pond", "Zoe"), field=field).message
+    )
+
+
+def test_all_objections_are_made_at_once() -> None:
+    drafts = [a_draft("Ann", "Bob", "Cy"), a_draft("Ann", "x" * 90, line=2)]
+    assert [finding.where for finding in said(*drafts)] == ["Line 1", "Line 2", "Line 2"]
+
+
+MEMBERS = st.lists(st.text("abAB é", max_size=5), max_size=4).map(tuple)
+
+
+@given(st.lists(MEMBERS, max_size=8), st.lists(MEMBERS, max_size=8), st.booleans())
+def test_judging_never_fails(
+    old: list[tuple[str, ...]], new: list[tuple[str, ...]], learning: bool
+) -> None:
+    entered = [Entered(number, names, "", waits=len(names) < 2) for number, names in enumerate(old)]
+    drafts = [TeamDraft(names, place=f"Line {line}") for line, names in enumerate(new, 1)]
+    for finding in objections(drafts, a_field(*entered, learning=learning)):
+        assert finding.message
+        assert finding.remedy

@@ -1,0 +1,52 @@
+"""The director changes a division: its name, and before the bracket is drawn its game."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.drafts import DivisionDraft
+from tournament.registration.entering import retitle
+from tournament.registration.models import Division, Event
+
+WORDS = ("name", "ruleset", "learning")
+FORMAT = ("format", "options")
+
+
+def change_division(
+    *, event: Event, actor: Actor, now: datetime, division: Division, draft: DivisionDraft
+) -> Receipt:
+    """Write the new words. A format that is chosen anew begins without options."""
+    with one_change(event, actor, now) as change:
+        before = {word: getattr(division, word) for word in (*WORDS, *FORMAT)}
+        words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
+        if any(getattr(draft, word) != before[word] for word in words if word != "name"):
+            refuse_when_drawn(
+                division, f"The bracket of {division.name} is drawn, so only its name can change."
+            )
+        size = division.team_size
+        for word in words:
+            setattr(division, word, getattr(draft, word))
+        _refuse_other_size(division, size)
+        division.save(update_fields=words)
+        retitle(division)
+        return change.log(
+            "division.change",
+            f"{division.name} was changed.",
+            touched=["event", f"teams:{division.pk}"],
+            detail={
+                "before": before,
+                "after": {word: getattr(division, word) for word in before},
+            },
+        )
+
+
+def _refuse_other_size(division: Division, size: int) -> None:
+    """Teams of two cannot sit down to a game of one against one."""
+    if division.team_size != size and division.entries.exists():
+        raise refusal(
+            f"{division.game} is played by teams of {division.team_size}, the teams here have "
+            f"{size}.",
+            remedy="Add a division for this game, or take the teams out first.",
+        )
