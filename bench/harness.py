@@ -13,7 +13,7 @@ from pathlib import Path
 from bench import Figure
 
 FOLDER = Path(__file__).parent
-FRAME = {"harness", "__main__"}
+FRAME = {"harness", "ground", "playing", "__main__"}
 
 
 def interleave(

@@ -1,0 +1,74 @@
+"""What figures stand on: a Rookery of their own on this disk, with an event that is being played.
+
+Makes data through the makers of the tests; refuses to measure.
+"""
+
+import atexit
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import django
+from django.core.management import call_command
+
+ROOT = Path(__file__).parent.parent
+START_SECONDS = 30
+
+
+@cache
+def own_database() -> Path:
+    """A folder on the working copy's own disk with an empty, migrated database.
+
+    One a process, gone with it. Figures import models: it must be called before they are imported.
+    """
+    folder = Path(tempfile.mkdtemp(prefix=".bench-", dir=ROOT))
+    atexit.register(shutil.rmtree, folder)
+    os.environ["DATABASE_URL"] = ""
+    os.environ["ROOKERY_DATA"] = str(folder)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    django.setup()
+    call_command("migrate", verbosity=0)
+    return folder
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[int]:
+    """The real server on this database, in a process of its own; answers its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application"]
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--log-level", "error", "--no-access-log"],
+        cwd=ROOT,
+        env={**os.environ, "ROOKERY_DATA": str(folder)},
+    )
+    try:
+        _wait(port)
+        yield port
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait(port: int) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
+                return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
