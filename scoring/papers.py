@@ -195,21 +195,25 @@ def _correction(sheet: ScoreSheet, row: Correction, clock: Clock) -> PaperCorrec
 
 
 def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
-    """A written hand in a few words: "Eagles bid 95, took 75", "not played"."""
+    """A written hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
     if not content:
         return "not played"
-    parts = []
-    bidder = sheet.side_names.get(_side_of(sheet, content.get("bidder", "")), "")
-    if bidder and "bid" in content:
-        parts.append(f"{bidder} bid {content['bid']}")
+    bidder = rules_of(sheet).table.side_of(content.get("bidder", "")) or ""
+    parts = [f"{sheet.side_names[bidder]} bid {content['bid']}"] if "bid" in content else []
     if content.get("ended"):
         parts.append(str(content["ended"]).replace("-", " "))
-    for name in ("meld", "points"):
-        shares = content.get(name) or {}
-        told = [f"{sheet.side_names.get(side, side)} {share}" for side, share in shares.items()]
-        parts += [f"{name} {' : '.join(told)}"] if told else []
-    return ", ".join(parts) or "a hand"
+    parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points")]
+    return ", ".join(filter(None, parts)) or "a hand"
 
 
-def _side_of(sheet: ScoreSheet, seat: str) -> str:
-    return rules_of(sheet).table.side_of(seat) or ""
+def _shares(sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]) -> str:
+    """What each side has of the meld or the points, the bidders first."""
+    shares = dict(content.get(name) or {})
+    mine = shares.pop(bidder, None)
+    others = ", ".join(
+        f"{sheet.side_names.get(side, side)} {rest}" for side, rest in shares.items()
+    )
+    if mine is None:
+        return f"{name}: {others}" if others else ""
+    word = "took" if name == "points" else name
+    return f"{word} {mine} ({others})" if others else f"{word} {mine}"

@@ -81,8 +81,8 @@ def test_what_a_correction_changes_is_shown_and_nothing_is_saved() -> None:
     answers = form(game)
     answers = {name: answers[name] for name in answers if name.startswith("h5")}
     shown = director_of(game).get(correct(game), answers).content.decode()
-    assert "Team 1 bid 60, points Team 1 100 : Team 4 20" in shown
-    assert "Team 1 bid 60, points Team 1 110 : Team 4 10" in shown
+    assert "Team 1 bid 60, took 100 (Team 4 20)" in shown
+    assert "Team 1 bid 60, took 110 (Team 4 10)" in shown
     assert "The winner stays the same" in shown
     assert not Correction.objects.exists()
 
@@ -97,7 +97,7 @@ def test_a_correction_writes_the_hand_anew_and_the_public_sees_before_and_after(
         "Corrected the sheet of W1-1: Team 1 510, Team 4 90. Reason: Miscounted"
     )
     shown = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
-    assert "points Team 1 110 : Team 4 10" in shown
+    assert "took 110 (Team 4 10)" in shown
     assert "Miscounted" not in shown
     assert "Corrected" in Client().get("/e/beach-house-2026/main-event/").content.decode()
 

@@ -37,7 +37,10 @@ WORDS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a card: a team by name, or the source of whoever will stand there."""
+    """One line of a card: a team by name, or the source of whoever will stand there.
+
+    Of children neither seed nor winner is told.
+    """
 
     seed: int | None = None
     name: str = ""
@@ -62,8 +65,10 @@ class Card:
     url: str
     note: str
     winner_to: str
+    winner_at: str
     winner_meets: str
     loser_to: str
+    loser_at: str
     loser_meets: str
     blank: bool
     heeds: Set[str]
@@ -100,8 +105,10 @@ def card_of(picture: Picture, code: str) -> Card:
         url=f"{code}/" if stored.shown in (State.CERTIFIED, State.FORFEITED) else "",
         note=_note(picture, stored),
         winner_to=winner_to.match if winner_to else "",
+        winner_at=picture.at(winner_to.match) if winner_to else "",
         winner_meets=meets_words(picture, winner_to) if winner_to else "",
         loser_to=loser_to.match if loser_to else "",
+        loser_at=picture.at(loser_to.match) if loser_to else "",
         loser_meets=meets_words(picture, loser_to) if loser_to else "",
         blank=stored.shown == State.VOID,
         heeds=heeded.asked,
@@ -149,12 +156,17 @@ def _line(picture: Picture, stored: Stored, position: int) -> Line:
     seed = match.entrants[position]
     if seed is None:
         return Line(source=_who_comes(picture, stored, position))
+    name = picture.teams[seed].title
+    score = " ".join(str(game[seed]).replace("-", "−") for game in stored.games)
+    if picture.learning:
+        return Line(name=name, score=score)
+    decided = match.state in ("done", "walkover")
     return Line(
         seed=seed,
-        name=picture.teams[seed].title,
-        score=" ".join(str(game[seed]).replace("-", "−") for game in stored.games),
-        won=seed == match.winner,
-        lost=match.state == "done" and seed != match.winner,
+        name=name,
+        score=score,
+        won=decided and seed == match.winner,
+        lost=decided and seed != match.winner,
     )
 
 

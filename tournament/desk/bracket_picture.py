@@ -17,6 +17,9 @@ from tournament.brackets.bracket import MatchState, Plan, PlannedMatch
 from tournament.brackets.models import GameSide, Match, Slot, Stage
 from tournament.brackets.outcome import State as Outcome
 
+WHOLE = 130
+"""A bracket of so many matches is shown whole: all of double elimination for 64 teams."""
+
 State = Match.State
 Points = Mapping[int, int]
 
@@ -62,16 +65,21 @@ class Stored:
 class Picture:
     """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
 
-    `rounds` lists the codes of each round's matches.
+    `rounds` lists the codes of each round's matches. A `learning` one ranks nobody.
     """
 
     stage: int
+    learning: bool
     plan: Plan
     teams: Mapping[int, Team]
     seeds: Mapping[int, int]
     planned: Mapping[str, PlannedMatch]
     rounds: Mapping[str, Sequence[str]]
     stored: dict[str, Stored]
+
+    def at(self, code: str) -> str:
+        """Where on the bracket's page the match is: a large one is shown a part at a time."""
+        return "" if len(self.planned) <= WHOLE else f"?match={code}"
 
 
 def read_picture(stage: Stage) -> Picture:
@@ -83,6 +91,7 @@ def read_picture(stage: Stage) -> Picture:
     plan = formats.find(stage.format).plan(len(teams), stage.options)
     picture = Picture(
         stage=stage.pk,
+        learning=stage.division.learning,
         plan=plan,
         teams=teams,
         seeds={team.entry: seed for seed, team in teams.items()},

@@ -20,6 +20,7 @@ from scoring.entry import (
     rules_of,
 )
 from scoring.models import ScoreSheet
+from scoring.papers import hand_words
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
@@ -41,15 +42,20 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class HandFields:
-    """The fields of one hand. `is_new`: a hand that may be added; `is_last`: may be struck."""
+    """The fields of one hand, and the hand in words as it stands on the sheet.
+
+    `is_new`: a hand that may be added; `is_last`: may be struck; `touched`: typed otherwise.
+    """
 
     number: int
+    words: str
     dealer: str
     ended: str
     blanks: tuple[Blank, ...]
     is_new: bool
     is_last: bool
     struck: bool
+    touched: bool
 
     @property
     def usual(self) -> tuple[Blank, ...]:
@@ -72,15 +78,18 @@ def hand_fields(
         is_new = number > len(hands)
         written = {} if is_new else _as_written(rules, hands[number - 1])
         answers = _typed(typed, number) or written
+        struck = number == len(hands) and "strike" in typed
         shown.append(
             HandFields(
                 number=number,
+                words="" if is_new else hand_words(sheet, hands[number - 1]),
                 dealer=answers.get("dealer", ""),
                 ended=answers.get("ended", PLAYED),
                 blanks=_blanks(sheet, rules, number, answers),
                 is_new=is_new,
                 is_last=number == len(hands),
-                struck=number == len(hands) and "strike" in typed,
+                struck=struck,
+                touched=struck or (_says_something(answers) and _given(answers) != written),
             )
         )
     return tuple(shown)
@@ -115,6 +124,10 @@ def _typed(typed: Answers, number: int) -> dict[str, str]:
     }
 
 
+def _given(answers: Answers) -> dict[str, str]:
+    return {name: words for name, words in answers.items() if words}
+
+
 def _says_something(answers: Answers) -> bool:
     return any(words for name, words in answers.items() if name not in ("dealer", "ended")) or (
         answers.get("ended", PLAYED) != PLAYED
@@ -133,7 +146,7 @@ def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) ->
 def _hand(rules: Ruleset, written: Content, answers: Answers) -> Content:
     """The hand as typed; what the form does not ask stays as it was written."""
     before = _as_written(rules, written) if written else {}
-    if {name: words for name, words in answers.items() if words} == before:
+    if _given(answers) == before:
         return written
     ending = ending_of(rules, answers.get("ended", PLAYED))
     hand = content_of(rules, ending, answers.get("dealer", ""), answers)

@@ -16,13 +16,14 @@ MOST_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class MyTeam:
-    """A team and its next match; without one, `code` is empty.
+    """A team and its next match, and where that is shown; without one, `code` is empty.
 
     `if_won` and `if_lost` are whom it would meet then, empty where that leads nowhere.
     """
 
     team: Team
     code: str = ""
+    at: str = ""
     round: str = ""
     state: str = ""
     state_label: str = ""
@@ -68,6 +69,7 @@ def _my_team(
     return MyTeam(
         team=team,
         code=code,
+        at=picture.at(code),
         round=names[picture.planned[code].round],
         state=stored.shown,
         state_label=WORDS[stored.shown],

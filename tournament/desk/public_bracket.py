@@ -11,14 +11,15 @@ from itertools import groupby
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.brackets.bracket import Record
-from tournament.desk.bracket_picture import Team
+from tournament.desk.bracket_picture import WHOLE, Picture, Team
 from tournament.desk.publish import Published, RoundShown
 
-WHOLE = 130
 PAGE = 64
+ROOMY = 16
 
 TITLES = {
     "winners": "Winners' bracket",
+    "only": "Bracket",
     "losers": "Losers' bracket",
     "final": "Final",
     "third": "Match for third place",
@@ -69,7 +70,7 @@ class BracketPage:
 
     blocks: tuple[Block, ...]
     chips: tuple[RoundChip, ...]
-    roomy: bool
+    look: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,36 +90,52 @@ class RecordShown:
     record: Record
 
 
-def bracket_page(published: Published, key: str = "", start: int = 1) -> BracketPage:
-    """The bracket, or of a large one the matches of round `key` from number `start` on.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which part of a large bracket: a round, from a match's number on."""
 
-    Without a key it is the round that is being played.
-    """
-    rounds = [row for row in published.rounds if row.cards]
-    if sum(len(row.cards) for row in rounds) <= WHOLE:
-        return BracketPage(
-            blocks=_blocks(rounds), chips=(), roomy=len(published.picture.teams) <= 16
-        )
-    chosen = next((row for row in rounds if row.key == key), None)
+    key: str = ""
+    start: int = 1
+
+
+def part_with(published: Published, code: str) -> Wanted:
+    """The part that holds the match of this code."""
+    planned = published.picture.planned.get(code)
+    return Wanted(planned.round, planned.number) if planned else Wanted()
+
+
+def bracket_page(published: Published, wanted: Wanted) -> BracketPage:
+    """The bracket, or the `wanted` part of a large one; what is being played if none is named."""
+    rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
+    if len(published.picture.planned) <= WHOLE:
+        return BracketPage(_blocks(rounds), (), _look(published.picture))
+    start = wanted.start
+    chosen = next((row for row in rounds if row.key == wanted.key), None)
     if chosen is None:
         chosen = next((row for row in rounds if row.next_up is not None), rounds[-1])
-        start = chosen.next_up or 1
+        start = (chosen.next_up or 0) + 1
     chips = tuple(
-        RoundChip(row.key, row.name, row.decided, len(row.cards), row is chosen) for row in rounds
+        RoundChip(row.key, row.name, row.decided, row.matches, row is chosen) for row in rounds
     )
     shown = _one_page(chosen, start)
-    return BracketPage((Block(chosen.bracket, _title(chosen.bracket), (shown,)),), chips, False)
+    block = Block(chosen.bracket, TITLES.get(chosen.bracket, chosen.bracket.capitalize()), (shown,))
+    return BracketPage((block,), chips, f"one-round {_look(published.picture)}")
+
+
+def _look(picture: Picture) -> str:
+    """Classes of the bracket: roomy for few teams, quiet for children."""
+    roomy = "roomy" if len(picture.teams) <= ROOMY else ""
+    return f"{roomy} learning".strip() if picture.learning else roomy
 
 
 def _blocks(rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
-    return tuple(
-        Block(bracket, _title(bracket), tuple(_whole(list(block))))
-        for bracket, block in groupby(rounds, key=lambda row: row.bracket)
-    )
-
-
-def _title(bracket: str) -> str:
-    return TITLES.get(bracket, bracket.capitalize())
+    has_losers = any(row.bracket == "losers" for row in rounds)
+    blocks = []
+    for bracket, block in groupby(rounds, key=lambda row: row.bracket):
+        title = bracket if has_losers or bracket != "winners" else "only"
+        words = TITLES.get(title, title.capitalize())
+        blocks.append(Block(bracket, words, tuple(_whole(list(block)))))
+    return tuple(blocks)
 
 
 def _whole(rounds: Sequence[RoundShown]) -> list[RoundPage]:
@@ -131,7 +148,7 @@ def _whole(rounds: Sequence[RoundShown]) -> list[RoundPage]:
             cards=mark_safe("".join(row.cards)),
             first=1,
             last=len(row.cards),
-            matches=len(row.cards),
+            matches=row.matches,
             decided=row.decided,
         )
         for row, after in zip(rounds, following, strict=True)
@@ -157,7 +174,7 @@ def _one_page(row: RoundShown, start: int) -> RoundPage:
         cards=mark_safe("".join(row.cards[first:last])),
         first=first + 1,
         last=last,
-        matches=len(row.cards),
+        matches=row.matches,
         decided=row.decided,
         earlier=first + 1 - PAGE if first else None,
         later=last + 1 if last < len(row.cards) else None,

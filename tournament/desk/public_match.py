@@ -47,6 +47,8 @@ def match_page(match: Match, division: Division) -> MatchPage:
         .order_by("pk")
     )
     standing = _standing(match, results)
+    if division.learning:
+        results, standing = [], None
     return MatchPage(
         match=match,
         state_label=WORDS[match.state],
@@ -82,7 +84,10 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     )
     paper = paper_of(sheet, heading, clock_of(division.event))
     told = (replace(row, reason="", official="", told="") for row in paper.corrections)
-    return replace(paper, corrections=tuple(told), posted_by="")
+    sides = paper.sides
+    if division.learning:
+        sides = tuple(replace(side, won=False) for side in sides)
+    return replace(paper, sides=sides, corrections=tuple(told), posted_by="")
 
 
 def _call_by_first_names(sheet: ScoreSheet) -> None:

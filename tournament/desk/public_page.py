@@ -62,7 +62,7 @@ def events_by_time(now: datetime) -> Events:
 
 def published_stage(division: Division) -> Stage | None:
     """The division's bracket, once it is published."""
-    drawn = Stage.objects.filter(division=division, published_at__isnull=False)
+    drawn = division.stages.filter(published_at__isnull=False)
     return drawn.order_by("-number").first()
 
 

@@ -25,13 +25,16 @@ STAGES_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round with its rendered cards. `next_up` is the number, from 0, of the first match that can
-    be played or is being played."""
+    """A round with its rendered cards, and how many of its matches (byes aside) are decided.
+
+    `next_up` is the number, from 0, of the first match that can be played or is being played.
+    """
 
     key: str
     name: str
     bracket: str
     cards: Sequence[str]
+    matches: int
     decided: int
     next_up: int | None
 
@@ -150,12 +153,14 @@ def _deciding_rounds(plan: Plan) -> set[str]:
 def _round(kept: _Kept, picture: Picture, planned: PlannedRound) -> RoundShown:
     codes = picture.rounds[planned.key]
     states = [picture.stored[code].match for code in codes]
+    played = [state for state in states if state.state not in ("bye", "void")]
     ready = (number for number, state in enumerate(states) if state.state == "ready")
     return RoundShown(
         key=planned.key,
         name=planned.name,
         bracket=planned.bracket,
         cards=[kept.cards[code] for code in codes],
-        decided=sum(state.is_decided for state in states),
+        matches=len(played),
+        decided=sum(state.is_decided for state in played),
         next_up=next(ready, None),
     )

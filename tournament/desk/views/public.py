@@ -7,7 +7,13 @@ from django.views.decorators.http import require_safe
 from tournament.desk.moments import zone_of
 from tournament.desk.my_team import find_teams, my_teams
 from tournament.desk.now import now
-from tournament.desk.public_bracket import bracket_page, places_shown, records_shown
+from tournament.desk.public_bracket import (
+    Wanted,
+    bracket_page,
+    part_with,
+    places_shown,
+    records_shown,
+)
 from tournament.desk.public_match import match_page
 from tournament.desk.public_page import (
     events_by_time,
@@ -16,7 +22,7 @@ from tournament.desk.public_page import (
     published_stage,
     tables_by_code,
 )
-from tournament.desk.publish import bracket_of
+from tournament.desk.publish import Published, bracket_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
@@ -58,12 +64,12 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
     typed = request.GET.get("team", "").strip()[:60]
     found = find_teams(published.picture, typed, by_number=row.learning)
     context |= {
-        "bracket": bracket_page(published, request.GET.get("round", ""), _start(request)),
+        "bracket": bracket_page(published, _wanted(request, published)),
         "places": [] if row.learning else places_shown(published),
         "records": [] if row.learning else records_shown(published),
         "typed": typed,
         "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
-        "query": request.GET.urlencode(),
+        "query": _asked(request),
     }
     return render(request, "tournament/public/division.html", context)
 
@@ -95,6 +101,16 @@ def _is_known(request: HttpRequest, event: Event) -> bool:
     return request.GET.get("since") == str(event.version)
 
 
-def _start(request: HttpRequest) -> int:
+def _asked(request: HttpRequest) -> str:
+    """What this page was asked for, for asking again."""
+    asked = request.GET.copy()
+    asked.pop("since", None)
+    return asked.urlencode()
+
+
+def _wanted(request: HttpRequest, published: Published) -> Wanted:
+    if "match" in request.GET:
+        return part_with(published, request.GET["match"])
     typed = request.GET.get("from", "")
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
+    start = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
+    return Wanted(request.GET.get("round", ""), start)
