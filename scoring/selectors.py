@@ -1,5 +1,6 @@
 """Reading score sheets."""
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.db.models import QuerySet
 
 from rules.rulesets import find
 from scoring.models import Hand, ScoreSheet, Signature
+from scoring.plain_sql import fetch
 
 THIRD_PARTY = "third-party"
 
@@ -19,6 +21,15 @@ def standing_hands(sheet: ScoreSheet) -> QuerySet[Hand]:
 def contents(hands: Iterable[Hand]) -> list[dict[str, Any]]:
     """What was written of these hands, in the sheet format."""
     return [hand.content for hand in hands]
+
+
+def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
+    """What was written of the standing hands, read without making models of them."""
+    rows = fetch(
+        "SELECT content FROM scoring_hand WHERE sheet_id = %s AND struck = '' ORDER BY number",
+        [sheet.pk],
+    )
+    return [json.loads(content) for (content,) in rows]
 
 
 def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:

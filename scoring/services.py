@@ -4,7 +4,7 @@ Runs inside the caller's transaction. Nothing stored is trusted: every change ju
 sheet again. Any edit of a hand drops the signatures. Posting and corrections: `posting.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,9 @@ from rules.ruleset import Ruling
 from rules.rulesets import find
 from scoring.documents import fingerprint, judge
 from scoring.models import Hand, ScoreSheet, Signature
-from scoring.selectors import contents, next_to_sign, standing_hands
+from scoring.plain_sql import insert, update
+from scoring.selectors import contents, next_to_sign, standing_hands, written_so_far
+from scoring.words import in_words
 
 State = ScoreSheet.State
 AT_THE_TABLE = (State.DRAFT, State.SIGNED, State.VERIFIED)
@@ -61,16 +63,27 @@ def save_hand(
 ) -> Ruling:
     """Write the next hand. Refused when the number is taken or the hand cannot be."""
     _demand_at_the_table(sheet)
-    hands = contents(standing_hands(sheet))
+    hands = written_so_far(sheet)
     if number != len(hands) + 1:
-        raise refusal(
-            f"Hand {number} cannot be written now: the sheet has {len(hands)} hands.",
-            remedy="Look at the sheet: another phone may have written it already.",
-        )
+        raise _taken(sheet, number, hands)
     ruling = accepted(judge(sheet, [*hands, content]))
     _write(sheet, number, content, ruling, by, now)
     _fold(sheet, ruling, now)
     return ruling
+
+
+def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -> Refused:
+    """Why hand `number` is not the next one; says what stands there."""
+    if not 1 <= number <= len(hands):
+        return refusal(
+            f"Hand {number} cannot be written now: the sheet has {len(hands)} hands.",
+            remedy="Look at the sheet again.",
+        )
+    why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
+    return refusal(
+        f"Hand {number} cannot be written now: another phone saved it already. {why}.",
+        remedy=f"If that is right, go on with hand {len(hands) + 1}; if not, change hand {number}.",
+    )
 
 
 def change_hand(
@@ -117,14 +130,16 @@ def _write(
     now: datetime,
 ) -> None:
     row = ruling.hands[number - 1]
-    Hand.objects.create(
-        sheet=sheet,
-        number=number,
-        content=dict(content),
-        outcome=row.outcome or "",
-        score=dict(row.score or {}),
-        entered_by=by,
-        entered_at=now,
+    insert(
+        Hand(
+            sheet=sheet,
+            number=number,
+            content=dict(content),
+            outcome=row.outcome or "",
+            score=dict(row.score or {}),
+            entered_by=by,
+            entered_at=now,
+        )
     )
 
 
@@ -132,18 +147,15 @@ def _fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     """Write what the hands come to; the sheet is a draft again and its signatures fall."""
     if sheet.state != State.DRAFT:
         sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)
-    moved = ScoreSheet.objects.filter(
-        pk=sheet.pk, state__in=AT_THE_TABLE, revision=sheet.revision
-    ).update(
-        state=State.DRAFT,
-        revision=sheet.revision + 1,
-        totals=dict(ruling.totals),
-        winner=winner_of(ruling),
-        finished=ruling.finished,
-        verified_at=None,
-    )
-    demand_one(moved)
-    sheet.refresh_from_db()
+    found = {
+        "state": State.DRAFT,
+        "revision": sheet.revision + 1,
+        "totals": dict(ruling.totals),
+        "winner": winner_of(ruling),
+        "finished": ruling.finished,
+        "verified_at": None,
+    }
+    demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
 
 
 def _demand_at_the_table(sheet: ScoreSheet) -> None:

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
@@ -78,7 +77,7 @@ def hand_form(number: int, **answers: Any) -> dict[str, Any]:
     } | answers
 
 
-def saved(phone: Client, number: int, *, at: str = AT, **answers: Any) -> HttpResponse:
+def saved(phone: Client, number: int, *, at: str = AT, **answers: Any) -> Any:
     """Send a hand from the phone."""
     response = phone.post(f"{at}hands/", hand_form(number, **answers))
     assert response.status_code == 303, response.content.decode()
@@ -96,7 +95,7 @@ def pin_of(game: Game, side: str) -> str:
     return pin(game.sides.get(side=side).entry)
 
 
-def signed_by(phone: Client, game: Game, side: str, *, at: str = AT) -> HttpResponse:
+def signed_by(phone: Client, game: Game, side: str, *, at: str = AT) -> Any:
     """A side signs with its PIN."""
     form = {"key": str(uuid4()), "side": side, "seat": side[0], "pin": pin_of(game, side)}
     return phone.post(f"{at}sign/", form)

@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage
-from tests.makers_table import AT, a_game, a_match_at_table_one, pin_of, table_of
-from tournament.brackets.models import Game, Match
+from tests.makers_table import AT, a_game, a_match_at_table_one, table_of
+from tournament.brackets.models import Match
 from tournament.desk.access.secrets import card_key
 
 Shot = Callable[[Page, str], Path]

@@ -1,27 +1,371 @@
-"""A table plays its game: hands saved, undone and changed from the phone."""
+"""A table plays its game: hands checked, saved, undone and changed from the phone."""
+
+from uuid import uuid4
 
 import pytest
+from django.test import Client
 
-from tests.makers import a_phone_at
+from scoring.models import Hand
+from tests.makers import a_phone_at, an_event
 from tests.makers_table import (
     AT,
     a_game,
     a_match_at_table_one,
+    hand_form,
+    played_out,
     saved,
+    signed_by,
     table_of,
+    the_event,
 )
+from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_saved_hand_is_receipted_with_its_number() -> None:
-    game = a_game(a_match_at_table_one())
-    phone = a_phone_at(table_of(game.match))
+@pytest.fixture
+def game() -> Game:
+    return a_game(a_match_at_table_one())
+
+
+@pytest.fixture
+def phone(game: Game) -> Client:
+    return a_phone_at(table_of(game.match))
+
+
+def totals(game: Game) -> dict[str, int]:
+    game.sheet.refresh_from_db()
+    found: dict[str, int] = game.sheet.totals
+    return found
+
+
+# --- saving
+
+
+def test_a_saved_hand_is_receipted_with_its_number(game: Game, phone: Client) -> None:
     answer = saved(phone, 1)
     row = LogEntry.objects.get(verb="hand.save")
     assert answer["Location"] == f"{AT}?saved={row.number}"
-    page = phone.get(answer["Location"]).content.decode()
-    assert f"Saved #{row.number}" in page
+    assert f"Saved #{row.number}" in phone.get(answer["Location"]).content.decode()
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+def test_a_saved_hand_is_logged_in_words_a_director_understands(game: Game, phone: Client) -> None:
+    saved(phone, 1, bid=95)
+    row = LogEntry.objects.get(verb="hand.save")
+    assert row.words == ("Table 1, hand 1: Team 1 bid 95, took 75: set, −95; Team 4 45. −95 : 45.")
+    assert row.touched == [f"match:{game.match.stage_id}/{game.match.code}"]
+    assert row.detail["content"]["points"] == {"NS": 75, "EW": 45}
+    event = the_event()
+    assert event.version == row.number
+
+
+def test_a_receipt_that_the_log_does_not_have_is_not_shown(game: Game, phone: Client) -> None:
+    for number in ("999", "-1", "1e9", "³", "9" * 30):
+        assert "Saved #" not in phone.get(AT, {"saved": number}).content.decode()
+
+
+def test_the_same_key_again_stores_once_and_gives_the_same_answer(
+    game: Game, phone: Client
+) -> None:
+    form = hand_form(1)
+    first, second = (phone.post(f"{AT}hands/", form) for _ in range(2))
+    assert (first.status_code, first["Location"]) == (303, second["Location"])
+    assert Hand.objects.count() == 1
+
+
+def test_the_same_key_with_another_hand_is_refused(game: Game, phone: Client) -> None:
+    form = hand_form(1)
+    phone.post(f"{AT}hands/", form)
+    answer = phone.post(f"{AT}hands/", form | {"points": 80})
+    assert answer.status_code == 422
+    assert "already sent with other content" in answer.content.decode()
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+def test_an_illegal_bid_is_refused_with_rule_and_remedy_and_what_was_typed_stays(
+    game: Game, phone: Client
+) -> None:
+    form = hand_form(1, bid=72)
+    answer = phone.post(f"{AT}hands/", form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "A bid of 72 is not a step of the bidding." in page
+    assert "Legal here: 70 or 75." in page
+    assert "Beach House, Bidding" in page
+    assert 'name="points" value="75" data-label="75" checked' in page
+    assert not Hand.objects.exists()
+
+
+def test_a_refusal_in_the_background_is_the_findings_alone(game: Game, phone: Client) -> None:
+    answer = phone.post(f"{AT}hands/", hand_form(1, bid=72), headers={"HX-Request": "true"})
+    assert answer.status_code == 422
+    assert "A bid of 72" in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+
+
+def test_the_second_phone_is_told_what_the_first_one_saved(game: Game, phone: Client) -> None:
+    other = a_phone_at(table_of(game.match))
+    saved(phone, 1, bid=95)
+    answer = other.post(f"{AT}hands/", hand_form(1, points=80))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "another phone saved it already. Team 1 bid 95, took 75: set, −95" in page
+    assert "go on with hand 2" in page
+    assert Hand.objects.count() == 1
+
+
+def test_a_hand_out_of_order_is_refused(game: Game, phone: Client) -> None:
+    assert phone.post(f"{AT}hands/", hand_form(3)).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"key": ""},
+        {"key": "no-key"},
+        {"number": "one"},
+        {"number": "²"},
+        {"number": "99999"},
+        {"ruleset": "hearts"},
+        {"bid": "many"},
+        {"points": "-5"},
+        {"bidder": "nobody"},
+        {"bidder": ""},
+        {"dealer": "X"},
+        {"points": "9" * 400},
+        {"bid": "\x00"},
+    ],
+)
+def test_a_spoiled_form_is_refused_and_stores_nothing(
+    game: Game, phone: Client, spoiled: dict[str, str]
+) -> None:
+    answer = phone.post(f"{AT}hands/", hand_form(1) | spoiled)
+    assert answer.status_code == 422
+    assert not Hand.objects.exists()
+
+
+def test_the_form_carries_a_fresh_key_every_time_it_is_shown(game: Game, phone: Client) -> None:
+    keys = {phone.get(AT).context["page"].entry.key for _ in range(3)}
+    assert len(keys) == 3
+
+
+# --- before saving
+
+
+def test_checking_says_what_saving_would_do_and_saves_nothing(game: Game, phone: Client) -> None:
+    version = the_event().version
+    page = phone.get(AT, hand_form(1, bid=95, check=1)).content.decode()
+    assert "Team 1 bid 95, took 75: set, −95; Team 4 45." in page
+    assert "Save hand 1" in page
+    assert (Hand.objects.count(), the_event().version) == (0, version)
+
+
+def test_checking_an_unfinished_hand_says_what_is_missing(game: Game, phone: Client) -> None:
+    page = phone.get(AT, {"bidder": "NS", "check": "1"}).content.decode()
+    assert "The bid is not written." in page
+    assert "Check hand 1" in page
+
+
+def test_only_legal_bids_and_points_are_offered(game: Game, phone: Client) -> None:
+    page = phone.get(AT).content.decode()
+    assert page.count('name="bid"') == 24
+    assert page.count('name="points"') == 25
+
+
+def test_a_house_rule_changes_what_is_offered() -> None:
+    match = a_match_at_table_one(min_bid=50, target=300)
+    a_game(match)
+    page = a_phone_at(table_of(match)).get(AT).content.decode()
+    assert page.count('name="bid"') == 15
+    assert "needs 300 to 300" in page
+
+
+def test_the_page_says_who_deals_bids_and_leads(game: Game, phone: Client) -> None:
+    assert "Player 1a deals, Player 4a bids first and leads" in phone.get(AT).content.decode()
+    saved(phone, 1)
+    assert "Player 4a deals, Player 1b bids first and leads" in phone.get(AT).content.decode()
+
+
+def test_the_page_says_who_leads_and_what_each_side_needs(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    page = phone.get(AT).content.decode()
+    assert "Team 1 lead by 30" in page
+    assert "needs 425 to 500" in page
+    assert "needs 455 to 500" in page
+
+
+# --- what else can happen
+
+
+def test_a_renege_costs_the_side_in_error_the_bid(game: Game, phone: Client) -> None:
+    saved(phone, 1, ended="renege", by="EW", captured=40)
+    assert totals(game) == {"NS": 40, "EW": -70}
+    assert "renege" in phone.get(AT).content.decode()
+
+
+def test_a_wrong_discard_costs_the_bidders_the_bid(game: Game, phone: Client) -> None:
+    saved(phone, 1, ended="improper-discard", captured=30)
+    assert totals(game) == {"NS": -70, "EW": 30}
+
+
+def test_a_misdeal_found_late_costs_the_dealer_forty(game: Game, phone: Client) -> None:
+    saved(phone, 1, ended="misdeal", found="later")
+    assert totals(game) == {"NS": -40, "EW": 0}
+
+
+def test_a_hand_that_all_passed_is_dealt_again_by_the_same_player(
+    game: Game, phone: Client
+) -> None:
+    saved(phone, 1, ended="passed-out")
+    assert totals(game) == {"NS": 0, "EW": 0}
+    assert "Player 1a deals" in phone.get(AT).content.decode()
+
+
+def test_choosing_an_ending_asks_just_its_questions(game: Game, phone: Client) -> None:
+    page = phone.get(AT, {"ended": "misdeal"}).content.decode()
+    assert 'name="found"' in page
+    assert 'name="bid"' not in page
+    assert "Beach House, Misdeal" in page
+
+
+def test_choosing_an_ending_keeps_what_was_picked(game: Game, phone: Client) -> None:
+    page = phone.get(AT, {"bidder": "EW", "bid": "80", "ended": "renege"}).content.decode()
+    assert 'name="bid" value="80" data-label="80" checked' in page
+
+
+# --- taking back
+
+
+def test_one_tap_takes_the_last_hand_back_and_it_stays_struck(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    answer = phone.post(f"{AT}hands/undo/", {"number": 1, "key": str(uuid4())}, follow=True)
+    assert totals(game) == {"NS": 0, "EW": 0}
+    page = answer.content.decode()
+    assert "Undone" in page
+    assert "<del>1</del>" in page
+    assert LogEntry.objects.get(verb="hand.undo").detail["before"]["bid"] == 70
+
+
+def test_a_double_tap_on_undo_takes_one_hand_back(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    form = {"number": 2, "key": str(uuid4())}
+    assert phone.post(f"{AT}hands/undo/", form).status_code == 303
+    assert phone.post(f"{AT}hands/undo/", form).status_code == 303
+    another = phone.post(f"{AT}hands/undo/", form | {"key": str(uuid4())})
+    assert another.status_code == 422
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+# --- changing an earlier hand
+
+
+def test_an_earlier_hand_opens_with_what_was_written(game: Game, phone: Client) -> None:
+    saved(phone, 1, bid=95)
+    saved(phone, 2)
+    page = phone.get(f"{AT}hands/1/").content.decode()
+    assert "Change hand 1" in page
+    assert 'name="bid" value="95" data-label="95" checked' in page
+    assert "Player 1a deals" in page
+
+
+def test_a_changed_hand_keeps_its_old_value_struck_through(game: Game, phone: Client) -> None:
+    saved(phone, 1, bid=95)
+    saved(phone, 2)
+    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=75), follow=True)
+    assert totals(game) == {"NS": 150, "EW": 90}
+    page = answer.content.decode()
+    assert "Changed" in page
+    assert page.index("95, set</del>") < page.index("75, made")
+    row = LogEntry.objects.get(verb="hand.change")
+    assert (row.detail["before"][0]["bid"], row.detail["after"]["bid"]) == (95, 75)
+
+
+def test_the_same_key_changes_a_hand_once(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    form = hand_form(1, bid=75)
+    first, second = (phone.post(f"{AT}hands/1/", form) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert Hand.objects.count() == 2
+
+
+def test_a_change_that_cannot_be_is_refused_on_the_same_page(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=3))
+    assert answer.status_code == 422
+    assert "below the minimum bid" in answer.content.decode()
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+def test_a_change_that_would_end_the_game_too_early_is_refused(game: Game, phone: Client) -> None:
+    played_out(phone)
+    phone.post(f"{AT}hands/5/", hand_form(5, points=90))
+    saved(phone, 6, points=80)
+    answer = phone.post(f"{AT}hands/5/", hand_form(5, points=100))
+    assert answer.status_code == 422
+    assert "no further hand may be recorded" in answer.content.decode()
+
+
+def test_a_hand_that_is_not_there_shows_the_next_one_instead(game: Game, phone: Client) -> None:
+    assert "<b>Hand 1:</b>" in phone.get(f"{AT}hands/7/").content.decode()
+    answer = phone.post(f"{AT}hands/7/", hand_form(7))
+    assert answer.status_code == 422
+    assert "There is no hand 7 to change." in answer.content.decode()
+
+
+def test_a_change_after_a_signature_drops_it_and_the_page_says_so_before(
+    game: Game, phone: Client
+) -> None:
+    played_out(phone)
+    signed_by(phone, game, "NS")
+    assert "Team 1 signed already." in phone.get(f"{AT}hands/2/").content.decode()
+    phone.post(f"{AT}hands/2/", hand_form(2, bid=75, points=105))
     game.sheet.refresh_from_db()
-    assert game.sheet.totals == {"NS": 75, "EW": 45}
+    assert game.sheet.state == "draft"
+    assert game.sheet.signatures.get().dropped_at is not None
+
+
+def test_no_hand_changes_once_both_sides_signed(game: Game, phone: Client) -> None:
+    played_out(phone)
+    signed_by(phone, game, "NS")
+    signed_by(phone, game, "EW")
+    for address, form in (
+        ("hands/2/", hand_form(2, bid=75)),
+        ("hands/6/", hand_form(6)),
+        ("hands/undo/", {"number": 5, "key": str(uuid4())}),
+    ):
+        answer = phone.post(f"{AT}{address}", form)
+        assert answer.status_code == 422
+        assert "No sheet is open at table 1." in answer.content.decode()
+    assert totals(game) == {"NS": 500, "EW": 100}
+
+
+# --- strangers
+
+
+@pytest.mark.parametrize("address", ["hands/", "hands/1/", "hands/undo/"])
+def test_a_phone_of_another_table_writes_nothing_here(game: Game, address: str) -> None:
+    stranger = a_phone_at(the_event().tables.get(number=2))
+    assert stranger.post(f"{AT}{address}", hand_form(1)).status_code == 403
+    assert not Hand.objects.exists()
+
+
+def test_a_phone_of_another_event_writes_nothing_here(game: Game) -> None:
+    other = an_event(name="Kentucky Weekend")
+    stranger = a_phone_at(other.tables.get(number=1))
+    assert stranger.post(f"{AT}hands/", hand_form(1)).status_code == 403
+    assert stranger.post(f"/t/{other.slug}/1/hands/", hand_form(1)).status_code == 422
+    assert not Hand.objects.exists()
+
+
+def test_a_hand_is_not_saved_by_looking(game: Game, phone: Client) -> None:
+    assert phone.get(f"{AT}hands/").status_code == 405
+
+
+def test_saving_without_the_pages_token_is_refused(game: Game, phone: Client) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = phone.cookies
+    assert strict.post(f"{AT}hands/", hand_form(1)).status_code == 403
+    assert not Hand.objects.exists()

@@ -17,6 +17,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from rules.refusals import refusal
+from scoring.plain_sql import fetch, prepared
 from tournament.live import services as live
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
@@ -110,15 +111,19 @@ def _raise_version(event: Event) -> int:
 def _answered_before(change: Change) -> Receipt | None:
     if change.key is None:
         return None
-    row = LogEntry.objects.filter(key=change.key).first()
-    if row is None:
+    rows = fetch(
+        "SELECT number, words, body_hash, topic FROM live_logentry WHERE key = %s",
+        [prepared(LogEntry, "key", change.key)],
+    )
+    if not rows:
         return None
-    if row.body_hash != change.body_hash or row.topic != change.event.topic:
+    number, words, body_hash, topic = rows[0]
+    if body_hash != change.body_hash or topic != change.event.topic:
         raise refusal(
             "This entry was already sent with other content.",
             remedy="Look at what was saved and change it there if it is wrong.",
         )
-    return Receipt.of(row)
+    return Receipt(number=number, words=words)
 
 
 def _hash(body: Mapping[str, Any] | None) -> str:

@@ -11,9 +11,9 @@ from scoring.models import ScoreSheet
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
+from tournament.desk.models import Call
 from tournament.desk.seats_page import SeatsPage, seats_page
 from tournament.desk.signing_page import SigningPage, signing_page
-from tournament.desk.models import Call
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -61,8 +61,8 @@ class PaperPage:
 Page = WaitingPage | SeatsPage | HandsPage | SigningPage | HandedInPage | PaperPage
 
 
-def table_page(table: Table, draft: Draft) -> Page:
-    """The screen for what stands at the table."""
+def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
+    """The screen for what stands at the table; with `change` that hand of it, if it stands."""
     match = match_at(table)
     if match is None:
         return WaitingPage(last=_last_played(table))
@@ -74,6 +74,8 @@ def table_page(table: Table, draft: Draft) -> Page:
     game.match = match
     if match.state == State.HANDED_IN:
         return HandedInPage(match, _outcome_of(game))
+    if change and game.sheet.hands.filter(number=change, struck="").exists():
+        return hands_page(game, draft, change=change)
     if game.sheet.finished:
         return signing_page(game, draft.get("seat", ""))
     return hands_page(game, draft)

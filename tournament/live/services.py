@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from scoring.plain_sql import insert
 from tournament.live.models import LogEntry
 
 
@@ -32,7 +33,7 @@ def append(
     body_hash: str,
 ) -> LogEntry:
     """Write the one row of a change. Raises IntegrityError when the number or key is taken."""
-    return LogEntry.objects.create(
+    row = LogEntry(
         topic=topic,
         number=number,
         at=at,
@@ -46,3 +47,5 @@ def append(
         key=key,
         body_hash=body_hash,
     )
+    insert(row)
+    return row

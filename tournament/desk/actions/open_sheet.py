@@ -119,12 +119,29 @@ def _sheet(
     return scoring.open_sheet(
         ruleset=rules.slug,
         house_rules=match.stage.division.house_rules,
-        names={seat: players[sitting.chairs[seat]].name for seat in rules.seats},
+        names=_names(rules, sitting, players, entries),
         side_names={side: entries[side].title for side in rules.sides},
         scorekeeper=sitting.scorekeeper,
         first_dealer=sitting.first_dealer,
         now=now,
     )
+
+
+def _names(
+    rules: Ruleset,
+    sitting: Sitting,
+    players: Mapping[int, Player],
+    entries: Mapping[str, Entry],
+) -> dict[str, str]:
+    """The names on the sheet; two people of one name are told apart by their teams."""
+    names = {seat: players[sitting.chairs[seat]].name for seat in rules.seats}
+    plain = [name.strip().casefold() for name in names.values()]
+    return {
+        seat: f"{name} ({entries[rules.side_of(seat)].title})"
+        if plain.count(name.strip().casefold()) > 1
+        else name
+        for seat, name in names.items()
+    }
 
 
 def _begin(match: Match, now: datetime) -> None:

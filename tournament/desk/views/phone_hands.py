@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.refusals import Refused, refusal
@@ -14,8 +14,6 @@ from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.undo_hand import undo_hand
-from tournament.desk.at_table import game_in_play
-from tournament.desk.hands_page import hands_page
 from tournament.desk.now import now
 from tournament.desk.table_page import table_page
 from tournament.desk.views.phone_table import answers, back_to_table, page_of
@@ -63,10 +61,11 @@ def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_table
 def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
-    """GET: a written hand in the form; POST: write it anew."""
+    """GET: a written hand in the form; POST: write it anew. Where the hand does not stand, the
+    table's own screen is shown."""
+    typed = answers(request.POST if request.method == "POST" else request.GET)
     if request.method != "POST":
-        return _page_of_hand(request, phone, hand)
-    typed = answers(request.POST)
+        return page_of(request, phone, table_page(phone.table, typed, change=hand))
     try:
         receipt = change_hand(
             event=phone.event,
@@ -80,19 +79,9 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
-        return _page_of_hand(request, phone, hand, error)
+        page = table_page(phone.table, typed, change=hand)
+        return page_of(request, phone, page, error.findings)
     return back_to_table(phone, receipt)
-
-
-def _page_of_hand(
-    request: HttpRequest, phone: Phone, hand: int, error: Refused | None = None
-) -> HttpResponse:
-    game = game_in_play(phone.table)
-    if not game.sheet.hands.filter(number=hand, struck="").exists():
-        raise Http404("no such hand")
-    typed = answers(request.POST if request.method == "POST" else request.GET)
-    page = hands_page(game, typed, change=hand)
-    return page_of(request, phone, page, error.findings if error else ())
 
 
 def _content(typed: Mapping[str, str]) -> dict[str, Any]:

@@ -1,0 +1,98 @@
+"""A table calls the desk, and looks after itself for what is new."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import NOON, a_called_match, a_division, a_phone_at, a_stage, an_event
+from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
+from tournament.desk.models import Call
+from tournament.live.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Client:
+    event = an_event()
+    return a_phone_at(event.tables.get(number=1))
+
+
+def mark(phone: Client) -> str:
+    """What the page says it shows."""
+    found: str = phone.get(AT).context["mark"]
+    return found
+
+
+def test_one_tap_calls_the_desk_and_the_page_says_that_it_knows(phone: Client) -> None:
+    page = phone.post(f"{AT}call/", {"reason": "Question about the score"}, follow=True)
+    call = Call.objects.get()
+    assert (call.reason, call.table.number) == ("Question about the score", 1)
+    assert "The desk knows." in page.content.decode()
+    row = LogEntry.objects.get(verb="desk.call")
+    assert (row.words, row.touched) == (
+        "Table 1 calls the desk: Question about the score.",
+        ["floor"],
+    )
+
+
+def test_calling_again_for_the_same_reason_is_the_same_call(phone: Client) -> None:
+    for _ in range(2):
+        answer = phone.post(f"{AT}call/", {"reason": "Player missing"})
+        assert answer.status_code == 303
+    assert Call.objects.count() == 1
+    assert the_event().version == 1
+
+
+def test_a_call_without_a_reason_is_refused(phone: Client) -> None:
+    assert phone.post(f"{AT}call/", {"reason": "  "}).status_code == 422
+    assert not Call.objects.exists()
+
+
+def test_a_long_reason_is_cut_to_what_fits(phone: Client) -> None:
+    phone.post(f"{AT}call/", {"reason": "x" * 500})
+    assert len(Call.objects.get().reason) == 120
+
+
+def test_an_answered_call_leaves_the_page(phone: Client) -> None:
+    phone.post(f"{AT}call/", {"reason": "Player missing"})
+    Call.objects.update(answered_at=NOON)
+    assert "The desk knows." not in phone.get(AT).content.decode()
+
+
+def test_a_phone_of_another_table_cannot_call_from_here(phone: Client) -> None:
+    stranger = a_phone_at(the_event().tables.get(number=2))
+    assert stranger.post(f"{AT}call/", {"reason": "Player missing"}).status_code == 403
+    assert not Call.objects.exists()
+
+
+def test_asking_again_is_answered_with_nothing_while_nothing_changed(phone: Client) -> None:
+    answer = phone.get(AT, {"since": mark(phone)})
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_match_that_is_called_changes_the_waiting_page(phone: Client) -> None:
+    before = mark(phone)
+    a_called_match(a_stage(a_division(the_event())))
+    answer = phone.get(AT, {"since": before})
+    assert answer.status_code == 200
+    assert "Who sits where?" in answer.content.decode()
+
+
+def test_a_hand_saved_on_another_phone_changes_the_page() -> None:
+    game = a_game(a_match_at_table_one())
+    one, other = (a_phone_at(table_of(game.match)) for _ in range(2))
+    before = mark(other)
+    saved(one, 1)
+    assert other.get(AT, {"since": before}).status_code == 200
+
+
+def test_a_call_changes_the_page_of_the_other_phone(phone: Client) -> None:
+    before = mark(phone)
+    phone.post(f"{AT}call/", {"reason": "Player missing"})
+    assert phone.get(AT, {"since": before}).status_code == 200
+
+
+def test_what_happens_at_another_table_changes_nothing_here(phone: Client) -> None:
+    before = mark(phone)
+    a_called_match(a_stage(a_division(the_event())), "W1-1", 2)
+    assert phone.get(AT, {"since": before}).status_code == 204

@@ -1,0 +1,133 @@
+"""A phone is let in at its table by the card that lies there, and by no other."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from tests.makers import a_phone_at, an_event
+from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
+from tournament.desk.access.secrets import card_code, card_key
+from tournament.tables.models import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def claimed(typed: str, *, phone: Client | None = None, at: str = AT) -> str:
+    """What the page says to a phone that typed this."""
+    response = (phone or Client()).post(f"{at}claim/", {"key": typed})
+    assert response.status_code == 422
+    return response.content.decode()
+
+
+def table_one() -> Table:
+    return the_event().tables.get(number=1)
+
+
+def test_a_phone_without_the_card_is_asked_for_it() -> None:
+    an_event()
+    response = Client().get(AT)
+    assert (response.status_code, response["Location"]) == (302, f"{AT}claim/")
+
+
+def test_the_key_of_the_card_opens_the_table() -> None:
+    an_event()
+    phone = Client()
+    answer = phone.post(f"{AT}claim/", {"key": card_key(table_one())})
+    assert (answer.status_code, answer["Location"]) == (303, AT)
+    assert phone.get(AT).status_code == 200
+
+
+def test_the_typed_code_opens_the_table_however_it_is_written() -> None:
+    an_event()
+    phone = Client()
+    typed = f" {card_code(table_one()).lower().replace('-', ' ')} "
+    assert phone.post(f"{AT}claim/", {"key": typed}).status_code == 303
+    assert phone.get(AT).status_code == 200
+
+
+def test_a_wrong_code_is_refused_with_where_to_look() -> None:
+    an_event()
+    assert "not the card of table 1 at Beach House 2026" in claimed("ABCD-EFGH")
+
+
+def test_an_empty_code_is_no_guess() -> None:
+    an_event()
+    phone = Client()
+    for _ in range(12):
+        assert "Nothing was typed" in claimed("", phone=phone)
+    assert phone.post(f"{AT}claim/", {"key": card_key(table_one())}).status_code == 303
+
+
+def test_the_card_of_another_table_says_whose_it_is() -> None:
+    event = an_event()
+    words = claimed(card_code(event.tables.get(number=2)))
+    assert "This card belongs to table 2, and this is table 1." in words
+
+
+def test_the_card_of_another_event_opens_nothing() -> None:
+    an_event()
+    other = an_event(name="Kentucky Weekend")
+    assert "not the card of table 1" in claimed(card_key(other.tables.get(number=1)))
+
+
+def test_a_renewed_card_says_that_it_was_replaced() -> None:
+    an_event()
+    old = card_key(table_one())
+    Table.objects.filter(pk=table_one().pk).update(link_generation=2)
+    assert "This card was replaced by a new one" in claimed(old)
+
+
+def test_renewing_the_card_ends_the_right_of_a_phone_at_once() -> None:
+    game = a_game(a_match_at_table_one())
+    phone = a_phone_at(table_of(game.match))
+    Table.objects.filter(pk=table_one().pk).update(link_generation=2)
+    assert phone.get(AT)["Location"] == f"{AT}claim/"
+    response = phone.post(f"{AT}hands/", hand_form(1))
+    assert response.status_code == 403
+    assert "may not write here any more" in response.content.decode()
+    assert not game.sheet.hands.exists()
+
+
+def test_a_phone_of_one_table_is_a_stranger_at_the_next() -> None:
+    event = an_event()
+    phone = a_phone_at(event.tables.get(number=2))
+    assert phone.get(AT)["Location"] == f"{AT}claim/"
+    assert phone.post(f"{AT}call/", {"reason": "Player missing"}).status_code == 403
+
+
+def test_the_right_to_a_table_is_none_at_the_same_table_of_another_event() -> None:
+    an_event()
+    other = an_event(name="Kentucky Weekend")
+    phone = a_phone_at(table_one())
+    phone.cookies["table"]["path"] = "/"
+    elsewhere = f"/t/{other.slug}/1/"
+    assert phone.get(elsewhere)["Location"] == f"{elsewhere}claim/"
+
+
+def test_after_ten_wrong_guesses_the_phone_must_wait_even_with_the_right_code() -> None:
+    an_event()
+    phone = Client()
+    for _ in range(10):
+        claimed("ABCD-EFGH", phone=phone)
+    assert "That was wrong 10 times." in claimed(card_key(table_one()), phone=phone)
+    assert Client().post(f"{AT}claim/", {"key": card_key(table_one())}).status_code == 303
+
+
+@pytest.mark.parametrize("address", ["/t/beach-house-2026/99/", "/t/nowhere/1/"])
+def test_there_is_no_such_table(address: str) -> None:
+    an_event()
+    assert Client().get(address).status_code == 404
+    assert Client().get(f"{address}claim/").status_code == 404
+
+
+def test_a_table_that_is_not_in_use_is_not_there() -> None:
+    an_event()
+    Table.objects.filter(pk=table_one().pk).update(in_use=False)
+    assert Client().get(f"{AT}claim/").status_code == 404
+
+
+def test_what_was_typed_never_comes_back_as_markup() -> None:
+    an_event()
+    typed = "<script>alert(1)</script>"
+    assert typed not in claimed(typed)
+    assert escape(typed) not in claimed(typed)

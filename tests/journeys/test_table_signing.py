@@ -1,0 +1,192 @@
+"""The game is over: each side signs with its PIN, and the sheet is handed in."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.models import ScoreSheet
+from tests.makers import NOON, a_phone_at, minutes
+from tests.makers_table import (
+    AT,
+    a_game,
+    a_match_at_table_one,
+    pin_of,
+    played_out,
+    signed_by,
+    table_of,
+    the_event,
+)
+from tournament.brackets.models import Game, Match
+from tournament.desk.models import Guess
+from tournament.live.models import LogEntry
+from tournament.tables.models import Assignment
+
+pytestmark = pytest.mark.django_db
+State = ScoreSheet.State
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game that North and South won 500 to 100; North keeps score."""
+    game = a_game(a_match_at_table_one())
+    played_out(a_phone_at(table_of(game.match)))
+    return game
+
+
+@pytest.fixture
+def phone(game: Game) -> Client:
+    return a_phone_at(table_of(game.match))
+
+
+def refused(phone: Client, **form: str) -> str:
+    """What the page says to this signature."""
+    answer = phone.post(f"{AT}sign/", {"key": str(uuid4())} | form)
+    assert answer.status_code == 422
+    return answer.content.decode()
+
+
+def test_at_five_hundred_the_page_asks_all_four_and_then_for_the_signature(
+    game: Game, phone: Client
+) -> None:
+    page = phone.get(AT).content.decode()
+    assert "All four: any question or protest about score or play?" in page
+    assert "You won 500 : 100" in page
+    assert 'inputmode="numeric"' in page
+    assert 'autocomplete="one-time-code"' in page
+
+
+def test_the_scorekeepers_side_signs_first_then_the_other_sees_its_own_side_first(
+    game: Game, phone: Client
+) -> None:
+    assert signed_by(phone, game, "NS").status_code == 303
+    game.sheet.refresh_from_db()
+    assert game.sheet.state == State.SIGNED
+    page = phone.get(AT).content.decode()
+    assert "check this: your side first" in page
+    assert "You lost 100 : 500" in page
+    assert page.index('class="score-side side-ew"') < page.index('class="score-side side-ns"')
+
+
+def test_a_scorekeeper_of_east_and_west_makes_them_sign_first() -> None:
+    game = a_game(a_match_at_table_one(), keeper="E")
+    phone = a_phone_at(table_of(game.match))
+    played_out(phone)
+    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert "Team 4 sign first." in words
+    assert signed_by(phone, game, "EW").status_code == 303
+
+
+def test_both_signatures_hand_the_sheet_in(game: Game, phone: Client) -> None:
+    signed_by(phone, game, "NS")
+    signed_by(phone, game, "EW")
+    game.sheet.refresh_from_db()
+    game.match.refresh_from_db()
+    assert (game.sheet.state, game.match.state) == (State.VERIFIED, Match.State.HANDED_IN)
+    page = phone.get(AT).content.decode()
+    assert "Handed in" in page
+    assert "Go to the scoring table." in page
+    assert "Team 1 won 500 : 100" in page
+    row = LogEntry.objects.filter(verb="sheet.sign").order_by("number").last()
+    assert row is not None
+    assert row.words == "Table 1: Player 4a signed for Team 4; handed in at 500 : 100."
+    assert "queue" in row.touched
+
+
+def test_a_wrong_pin_is_refused_and_counted(game: Game, phone: Client) -> None:
+    words = refused(phone, side="NS", seat="N", pin="000000")
+    assert "That is not the PIN of Team 1." in words
+    entry = game.sides.get(side="NS").entry_id
+    assert Guess.objects.filter(subject=f"pin/{entry}").count() == 1
+    game.sheet.refresh_from_db()
+    assert game.sheet.state == State.DRAFT
+
+
+def test_a_wrong_pin_leaves_the_name_that_was_tapped(game: Game, phone: Client) -> None:
+    words = refused(phone, side="NS", seat="S", pin="000000")
+    assert 'name="seat" value="S" checked' in words
+
+
+def test_the_other_teams_pin_signs_nothing(game: Game, phone: Client) -> None:
+    refused(phone, side="NS", seat="N", pin=pin_of(game, "EW"))
+    assert not game.sheet.signatures.exists()
+
+
+def test_nobody_signs_for_the_other_side_with_his_own_pin(game: Game, phone: Client) -> None:
+    signed_by(phone, game, "NS")
+    refused(phone, side="EW", seat="E", pin=pin_of(game, "NS"))
+    assert "Tap your own name" in refused(phone, side="EW", seat="N", pin=pin_of(game, "EW"))
+
+
+def test_a_pin_may_be_pasted_with_spaces(game: Game, phone: Client) -> None:
+    pin = pin_of(game, "NS")
+    form = {"key": str(uuid4()), "side": "NS", "seat": "N", "pin": f" {pin[:3]} {pin[3:]} "}
+    assert phone.post(f"{AT}sign/", form).status_code == 303
+
+
+def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed(
+    game: Game, phone: Client
+) -> None:
+    for _ in range(5):
+        refused(phone, side="NS", seat="N", pin="000000")
+    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert "That was wrong 5 times." in words
+    undone = phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    assert undone.status_code == 303
+
+
+def test_old_wrong_pins_are_forgiven(game: Game, phone: Client) -> None:
+    entry = game.sides.get(side="NS").entry_id
+    Guess.objects.bulk_create(
+        Guess(subject=f"pin/{entry}", at=NOON - minutes(60)) for _ in range(9)
+    )
+    assert signed_by(phone, game, "NS").status_code == 303
+
+
+def test_a_side_signs_once_however_often_it_is_sent(game: Game, phone: Client) -> None:
+    form = {"key": str(uuid4()), "side": "NS", "seat": "N", "pin": pin_of(game, "NS")}
+    first, second = (phone.post(f"{AT}sign/", form) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert game.sheet.signatures.count() == 1
+
+
+def test_without_a_name_nobody_signs(game: Game, phone: Client) -> None:
+    assert "Tap your own name" in refused(phone, side="NS", seat="", pin=pin_of(game, "NS"))
+
+
+def test_a_form_without_a_side_is_refused(game: Game, phone: Client) -> None:
+    assert "not clear who signs" in refused(phone, side="", seat="N", pin="000000")
+
+
+def test_an_unfinished_game_is_not_signed(game: Game, phone: Client) -> None:
+    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert "the game is not over" in words
+
+
+def test_undoing_after_a_signature_asks_both_sides_again(game: Game, phone: Client) -> None:
+    signed_by(phone, game, "NS")
+    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    assert game.sheet.signatures.get().dropped_at is not None
+
+
+def test_a_phone_of_another_table_cannot_sign(game: Game) -> None:
+    stranger = a_phone_at(the_event().tables.get(number=2))
+    form = {"key": str(uuid4()), "side": "NS", "seat": "N", "pin": pin_of(game, "NS")}
+    assert stranger.post(f"{AT}sign/", form).status_code == 403
+    assert not Guess.objects.exists()
+
+
+def test_when_the_sheet_is_posted_the_table_shows_the_result_and_waits(
+    game: Game, phone: Client
+) -> None:
+    Assignment.objects.update(cleared_at=NOON)
+    Match.objects.filter(pk=game.match_id).update(
+        state=Match.State.CERTIFIED, winner=game.sides.get(side="NS").entry
+    )
+    ScoreSheet.objects.update(
+        state=State.POSTED, posted_at=NOON, initials="SW", round_named="Round 1"
+    )
+    page = phone.get(AT).content.decode()
+    assert "Team 1 won 500 : 100" in page
+    assert "No match at table 1 yet" in page
