@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rules.findings import signed
+from rules.rulesets import find
 from scoring.models import ScoreSheet
 
 
@@ -21,4 +22,4 @@ def standing(
     sheet: ScoreSheet, totals: Mapping[str, int], sides: Iterable[str] | None = None
 ) -> str:
     """The totals as they are said: "115 : 210"; in the order of `sides` if that is given."""
-    return " : ".join(signed(totals[side]) for side in sides or sheet.side_names)
+    return " : ".join(signed(totals[side]) for side in sides or find(sheet.ruleset).sides)

@@ -101,7 +101,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     ruling = judge(sheet, hands)
     if change:
         draft = {**_as_written(rules, hands[change - 1]), **draft, "check": "1"}
-    scores = scores_of(sheet, ruling.totals, rules.target)
+    scores = scores_of(sheet, rules, ruling.totals)
     return HandsPage(
         match=game.match,
         sheet=sheet,
@@ -195,7 +195,7 @@ def _check(
     judged = ruling.hands[number - 1]
     return Check(
         words=in_words(sheet, judged.why),
-        scores=scores_of(sheet, ruling.totals, rules.target),
+        scores=scores_of(sheet, rules, ruling.totals),
         findings=ruling.findings,
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),

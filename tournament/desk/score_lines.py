@@ -46,18 +46,18 @@ class Line:
 
 
 def scores_of(
-    sheet: ScoreSheet, totals: Mapping[str, int], target: int | None
+    sheet: ScoreSheet, rules: Ruleset, totals: Mapping[str, int]
 ) -> tuple[SideScore, ...]:
     """The sides in their order."""
     return tuple(
         SideScore(
             side=side,
-            team=team,
+            team=sheet.side_names[side],
             total=totals[side],
-            target=target,
-            needs=None if target is None else max(target - totals[side], 0),
+            target=rules.target,
+            needs=None if rules.target is None else max(rules.target - totals[side], 0),
         )
-        for side, team in sheet.side_names.items()
+        for side in rules.sides
     )
 
 

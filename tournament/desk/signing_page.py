@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from rules.ruleset import Ruleset
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -59,8 +60,8 @@ def signing_page(game: Game, signer: str) -> SigningPage:
     versions = list(sheet.hands.all())
     ruling = judge(sheet, contents(hand for hand in versions if not hand.struck))
     done = list(standing_signatures(sheet))
-    order = _own_first(sheet, [row.side for row in done])
-    scores = {row.side: row for row in scores_of(sheet, ruling.totals, rules.target)}
+    order = _own_first(sheet, rules, [row.side for row in done])
+    scores = {row.side: row for row in scores_of(sheet, rules, ruling.totals)}
     return SigningPage(
         match=game.match,
         sheet=sheet,
@@ -76,7 +77,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
     )
 
 
-def _own_first(sheet: ScoreSheet, signed: Sequence[str]) -> list[str]:
+def _own_first(sheet: ScoreSheet, rules: Ruleset, signed: Sequence[str]) -> list[str]:
     """The sides in the order in which the next signer reads them."""
     turn = next(side for side in signing_order(sheet) if side not in signed)
-    return [turn, *(side for side in sheet.side_names if side != turn)]
+    return [turn, *(side for side in rules.sides if side != turn)]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.rulesets import find
 from scoring.models import ScoreSheet
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
@@ -96,7 +97,7 @@ def _last_played(table: Table) -> Outcome | None:
 def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
     winner = sheet.side_names.get(sheet.winner, "Nobody")
-    order = [sheet.winner, *(side for side in sheet.side_names if side != sheet.winner)]
+    order = [sheet.winner, *(side for side in find(sheet.ruleset).sides if side != sheet.winner)]
     totals = standing(sheet, sheet.totals, order if sheet.winner else None)
     return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
 
