@@ -42,7 +42,7 @@ class Counters:
             at,
             f"{shown(points)} counters cannot be captured: {self.counted}.",
             self.cites,
-            f"Write a multiple of {self.unit} from 0 to {self.total}, such as "
+            f"Write a {self._kind()} from 0 to {self.total}, such as "
             + listed([str(near) for near in sorted({below, above})])
             + ".",
         )
@@ -113,6 +113,9 @@ class Counters:
                 if len(points) == len(table.sides) - 1 and 0 <= rest <= self.total
                 else f"Write both sides; together they make {self.total}.",
             )
+
+    def _kind(self) -> str:
+        return f"multiple of {self.unit}" if self.unit > 1 else "number"
 
     def _nest_fits(self, nest: int, last_trick: str | None, at: str, findings: Findings) -> bool:
         if not 0 <= nest <= self.nest_most or nest % self.unit:

@@ -25,6 +25,7 @@ from rules.fields import (
     word,
 )
 from rules.findings import FORMAT, Findings, shown
+from rules.melds import Held
 from rules.outcomes import JudgedHand
 from rules.seats import Table
 
@@ -79,7 +80,7 @@ class Hand:
     closed: bool | None = None
     trump: str | None = None
     meld: Mapping[str, int] | None = None
-    melds: Mapping[str, Mapping[str, Any]] | None = None
+    melds: Mapping[str, Held] | None = None
     points: Mapping[str, int] | None = None
     nest: int | None = None
     last_trick: str | None = None
@@ -88,6 +89,10 @@ class Hand:
     why: str | None = None
     written: Mapping[str, int] | None = None
     written_pinochle: str | None = None
+
+    def is_unread(self, key: str) -> bool:
+        """Whether something stood there that could not be read."""
+        return key in self.given and getattr(self, key) is None
 
 
 def _read_call(value: object, table: Table, at: str, findings: Findings) -> Call | None:

@@ -31,6 +31,11 @@ class HouseRule:
     change: Callable[[Ruleset, Any], Ruleset]
 
 
+def overruled(key: str, value: object, cites: str) -> str:
+    """What is cited where a house rule stands in place of the book."""
+    return f"House rule '{key}': {value}; else {cites}"
+
+
 def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> Ruleset:
     """The ruleset as the director changed it; a key it does not have is refused."""
     if not isinstance(written, Mapping):

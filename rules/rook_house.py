@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rules.fields import flag, whole, word
 from rules.forfeits import ForfeitAfter
-from rules.house import HouseRule
+from rules.house import HouseRule, overruled
 from rules.rook import RookEnding, RookHands
 from rules.totals import FirstTo
 
@@ -24,31 +24,27 @@ def _law(ruleset: Ruleset) -> RookHands:
     return ruleset.hands
 
 
-def _house(key: str, value: object, cites: str) -> str:
-    return f"House rule '{key}': {value}; else {cites}"
-
-
 def _target(ruleset: Ruleset, points: int) -> Ruleset:
-    return replace(ruleset, game=FirstTo(points, _house("target", points, ruleset.game.cites)))
+    return replace(ruleset, game=FirstTo(points, overruled("target", points, ruleset.game.cites)))
 
 
 def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
     law = _law(ruleset)
     ladder = law.ladder
-    cites = _house("min_bid", bid, ladder.cites)
+    cites = overruled("min_bid", bid, ladder.cites)
     ladder = replace(ladder, bands=((bid, ladder.bands[0][1]),), cites=cites)
     return replace(ruleset, hands=replace(law, ladder=ladder))
 
 
 def _max_bid(ruleset: Ruleset, bid: int) -> Ruleset:
     law = _law(ruleset)
-    ladder = replace(law.ladder, maximum=bid, cites=_house("max_bid", bid, law.ladder.cites))
+    ladder = replace(law.ladder, maximum=bid, cites=overruled("max_bid", bid, law.ladder.cites))
     return replace(ruleset, hands=replace(law, ladder=ladder))
 
 
 def _bid_step(ruleset: Ruleset, step: int) -> Ruleset:
     law = _law(ruleset)
-    cites = _house("bid_step", step, law.ladder.cites)
+    cites = overruled("bid_step", step, law.ladder.cites)
     ladder = replace(law.ladder, bands=((law.ladder.minimum, step),), cites=cites)
     return replace(ruleset, hands=replace(law, ladder=ladder))
 
@@ -61,7 +57,7 @@ def _all_pass(ruleset: Ruleset, choice: str) -> Ruleset:
     if choice == "redeal":
         return ruleset
     law = _law(ruleset)
-    cites = _house("all_pass", choice, law.auction.forced_cites)
+    cites = overruled("all_pass", choice, law.auction.forced_cites)
     auction = replace(law.auction, dealer_forced=True, forced_cites=cites)
     endings = tuple(ending for ending in law.endings if ending.code != "passed-out")
     return replace(ruleset, hands=replace(law, auction=auction, endings=endings))
@@ -69,14 +65,14 @@ def _all_pass(ruleset: Ruleset, choice: str) -> Ruleset:
 
 def _nest_points_allowed(ruleset: Ruleset, allowed: bool) -> Ruleset:
     law = _law(ruleset)
-    cites = _house("nest_points_allowed", allowed, law.counters.nest_cites)
+    cites = overruled("nest_points_allowed", allowed, law.counters.nest_cites)
     most = RICHEST_NEST if allowed else 0
     counters = replace(law.counters, nest_most=most, nest_cites=cites)
     return replace(ruleset, hands=replace(law, counters=counters))
 
 
 def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
-    cites = _house("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
+    cites = overruled("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
     return replace(ruleset, late=ForfeitAfter(minutes, cites))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.findings import Findings
+from rules.findings import Findings, listed, shown
 from rules.seats import Table
 from rules.sheet import THIRD_PARTY, Sheet
 
@@ -95,8 +95,7 @@ def corrected_by_director(foot: Foot) -> None:
 
 
 def signed_by_every_side(foot: Foot) -> None:
-    signatures = foot.sign_off.get("signatures") or ()
-    signed = {foot.table.side_of(row.get("seat") or "") for row in signatures if row is not None}
+    signed = {foot.table.side_of(seat) for seat in _signers(foot)}
     for side in foot.table.sides:
         if side not in signed:
             foot.refuse(
@@ -105,3 +104,82 @@ def signed_by_every_side(foot: Foot) -> None:
                 f"Nobody of {side} has signed the sheet.",
                 f"Have a player of {side} sign it.",
             )
+
+
+def signed_by_scorekeeper(foot: Foot) -> None:
+    """Where no player kept the score, a player of every side signs instead."""
+    keeper = foot.sheet.scorekeeper
+    if keeper not in foot.table.seats:
+        signed_by_every_side(foot)
+    elif keeper not in _signers(foot):
+        foot.refuse(
+            "scorekeeper-not-signed",
+            "signatures",
+            f"{keeper} kept the score and has not signed the sheet.",
+            f"Have {keeper} sign it.",
+        )
+
+
+def verified_by_an_opponent(foot: Foot) -> None:
+    """One of the team that did not keep the score checks and signs."""
+    opponents = _opponents(foot)
+    if opponents and not any(seat in _signers(foot) for seat in opponents):
+        _refuse_unverified(opponents, foot)
+
+
+def verified_by_both_opponents(foot: Foot) -> None:
+    for seat in _opponents(foot):
+        if seat not in _signers(foot):
+            _refuse_unverified((seat,), foot)
+
+
+def corrected_by_an_official(foot: Foot) -> None:
+    """After signing no player changes a score; an official does, and tells all of them."""
+    corrected_by = foot.sign_off.get("corrected_by")
+    if corrected_by is None:
+        return
+    if _is_player(corrected_by, foot):
+        foot.refuse(
+            "not-to-be-corrected",
+            "corrected_by",
+            f"{shown(corrected_by)} plays at this table; a signed score is not corrected by the "
+            "players.",
+            "Only the scorekeeper or verifier at the official scoring table may still change it.",
+        )
+    untold = [seat for seat in foot.table.seats if seat not in (foot.sign_off.get("told") or ())]
+    if untold:
+        foot.refuse(
+            "correction-not-told",
+            "told",
+            f"The score was corrected, and {listed(untold)} has not been told.",
+            f"Tell all players, and write {' and '.join(untold)} under 'told'.",
+        )
+
+
+def _signers(foot: Foot) -> set[str]:
+    rows = foot.sign_off.get("signatures") or ()
+    return {row["seat"] for row in rows if row is not None and row.get("seat") is not None}
+
+
+def _opponents(foot: Foot) -> tuple[str, ...]:
+    """Of the scorekeeper; nobody where no player kept the score."""
+    keeper = foot.sheet.scorekeeper
+    if keeper not in foot.table.seats:
+        return ()
+    side = foot.table.side_of(keeper)
+    return tuple(seat for seat in foot.table.seats if foot.table.side_of(seat) != side)
+
+
+def _refuse_unverified(seats: tuple[str, ...], foot: Foot) -> None:
+    foot.refuse(
+        "not-verified",
+        "signatures",
+        f"The score is not verified: {listed(seats)} has not signed the sheet.",
+        f"Have {listed(seats)} check the score and sign.",
+    )
+
+
+def _is_player(name: str, foot: Foot) -> bool:
+    sitting = [who for who in (foot.sheet.seats or {}).values() if isinstance(who, str)]
+    players = {*foot.table.parties, *sitting, "player", "scorer"}
+    return name.strip().casefold() in {player.strip().casefold() for player in players}

@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from rules.auctions import Auction, Bidding
 from rules.bids import Ladder
 from rules.contracts import Contract, read_contract
+from rules.counters import Counters
 from rules.findings import FORMAT, listed, shown, signed
 from rules.hands import Case, Hand
 from rules.outcomes import Ending, JudgedHand, Score
@@ -49,10 +50,7 @@ class Trial(Generic[Law]):
     @property
     def shows(self) -> Mapping[str, object]:
         """What the ruling shows beside the score: an auction that is over."""
-        bidding = self.bidding
-        if bidding is None or not bidding.closed or bidding.holder is None:
-            return _NOTHING
-        return {"auction": {"bidder": bidding.holder, "bid": bidding.standing}}
+        return auction_shown(self.bidding)
 
     @property
     def is_auction_alone(self) -> bool:
@@ -73,9 +71,29 @@ class Trial(Generic[Law]):
         law = self.law
         return read_contract(self.hand, self.bidding, law.auction, law.ladder, self.case)
 
+    def caught(self, counters: Counters) -> Mapping[str, int] | None:
+        """What each side took in play, the nest in; None when it is not written or cannot be."""
+        hand, case = self.hand, self.case
+        points = hand.points or {}
+        if len(points) < len(case.table.sides):
+            given = hand.given.get("points", {})
+            if isinstance(given, dict) and points.keys() == given.keys() & set(case.table.sides):
+                counters.missing_side(points, hand.nest or 0, case.table, case.at, case.findings)
+            return None
+        if hand.is_unread("nest") or hand.is_unread("last_trick"):
+            return None
+        return counters.caught(points, hand.nest or 0, hand.last_trick, case.at, case.findings)
+
     def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
         """Objects with the ending's paragraph."""
         self.case.refuse(code, key, message, self.ending.cites, remedy)
+
+
+def auction_shown(bidding: Bidding | None) -> Mapping[str, object]:
+    """Bidder and bid of an auction that is over, as the ruling shows them."""
+    if bidding is None or not bidding.closed or bidding.holder is None:
+        return _NOTHING
+    return {"auction": {"bidder": bidding.holder, "bid": bidding.standing}}
 
 
 def how_it_ended(
@@ -103,7 +121,7 @@ def refuse_strays(hand: Hand, keys: Sequence[str], ending: Ending, case: Case) -
     """Objects to those of the keys that do not belong to a hand that ended so, lest one be
     dropped silently."""
     for key in keys:
-        if key not in hand.given or key in ending.takes:
+        if hand.given.get(key) is None or key in ending.takes:
             continue
         if key == "infraction":
             case.warn(

@@ -1,0 +1,55 @@
+"""What the opponents of a contract may count of their meld and of the points they saved.
+
+Knows the two minimums of the book, 20 meld and 20 points. Refuses to know bids. The sentences of
+the book disagree or are silent (readings N-01, N-03), so each reading is a function here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+#: What a team must save in play, and what a meld must come to (NPA §2.4, §2.7).
+SAVE: Final = 20
+BOARD: Final = 20
+
+#: (meld, points in play) to what of each counts.
+Award = Callable[[int, int], tuple[int, int]]
+
+
+def counted(meld: int, least: int = BOARD) -> int:
+    """The meld, "if 20 or more"."""
+    return meld if meld >= least else 0
+
+
+def all_if_saved(meld: int, points: int) -> tuple[int, int]:
+    """Nothing counts without a save; the meld must also come to 20 (N-01 both, N-03)."""
+    return (counted(meld), points) if points >= SAVE else (0, 0)
+
+
+def each_by_itself(meld: int, points: int) -> tuple[int, int]:
+    """§2.4 alone: the meld if 20 or more, the points if 20 or more are saved."""
+    return counted(meld), points if points >= SAVE else 0
+
+
+def meld_if_saved(meld: int, points: int) -> tuple[int, int]:
+    """§2.7 alone: the meld if 20 are saved; it does not speak of the points."""
+    return (meld if points >= SAVE else 0), 0
+
+
+def points_always(meld: int, points: int) -> tuple[int, int]:
+    """The points always count, the meld if 20 are saved."""
+    return (meld if points >= SAVE else 0), points
+
+
+def everything(meld: int, points: int) -> tuple[int, int]:
+    return meld, points
+
+
+def summed(*parts: tuple[int, str]) -> tuple[int, str]:
+    """The sum and how it comes about: "32 meld + 29 points = 61"."""
+    shown = [f"{points} {what}" for points, what in parts if points]
+    total = sum([points for points, _what in parts])
+    if len(shown) < 2:
+        return total, shown[0] if shown else "0"
+    return total, f"{' + '.join(shown)} = {total}"

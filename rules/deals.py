@@ -1,0 +1,47 @@
+"""Whose deal it is in a round in which each player deals once.
+
+Knows the order from the scorekeeper's left. Refuses to know what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from rules.hands import Case, Hand
+from rules.outcomes import JudgedHand
+
+VOID = "void"
+
+
+def stands(hand: JudgedHand) -> bool:
+    """Whether the hand counts among those of the round: scored, and not struck through."""
+    return hand.score is not None and hand.outcome != VOID
+
+
+def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
+    """Objects to a hand out of order: it is void, even if it has been played."""
+    right = _next_to_deal(case)
+    if hand.dealer is None or right is None or hand.dealer == right:
+        return
+    case.refuse(
+        "wrong-dealer",
+        "dealer",
+        f"{hand.dealer} dealt, and it was the deal of {right}.",
+        cites,
+        f"Write 'void' under 'ended' and why: the hand does not count, and {right} deals. If the "
+        "scorekeeper or a dealer was written wrongly, correct that.",
+    )
+
+
+def _next_to_deal(case: Case) -> str | None:
+    """By the scorekeeper's seat, else by who dealt before; None where neither is known, and
+    when everyone has dealt."""
+    table = case.table
+    dealt = [hand for hand in case.before if hand.outcome != VOID]
+    if len(dealt) >= len(table.seats):
+        return None
+    keeper = case.sheet.scorekeeper
+    is_player = keeper in table.seats
+    last = keeper if is_player else None
+    for hand in dealt:
+        turn = None if last is None else table.left_of(last)
+        last = turn if is_player else hand.dealer or turn
+    return None if last is None else table.left_of(last)

@@ -1,0 +1,39 @@
+"""The penalty table of NPA pinochle (§7.1), with the sections it is drawn from.
+
+Knows what a single player pays. Refuses to know lateness (§5.1) and what a team loses in a hand.
+"""
+
+from rules.penalties import Penalty
+from rules.reneges import STOPPER
+
+BOOK = "NPA"
+TABLE = f"{BOOK} §7.1, Penalties"
+OUT = "disqualified, no refund: 0 for this round (reading N-27)"
+PENALTIES = {
+    "wrong-table": Penalty(
+        100, "at the wrong table when the first cards were dealt", f"{BOOK} §2.1; {TABLE}"
+    ),
+    "exposed-aces": Penalty(
+        50, "exposed aces that cannot be declared", f"{BOOK} §2.5, Melding; {TABLE}"
+    ),
+    "card-count": Penalty(
+        50,
+        "not 20 cards, found at the end of a hand",
+        f"{BOOK} §2.3, The Deal; {TABLE} (reading N-16)",
+    ),
+    "illegal-bid": Penalty(
+        0,
+        "illegal bid or out of turn: the partner is silenced, no points",
+        f"{BOOK} §2.4, The Bidding; {TABLE}",
+    ),
+    STOPPER: Penalty(
+        200,
+        "called a renege against a pinochle and did not prove it",
+        f"{BOOK} §3.1, Renege; {TABLE}",
+    ),
+    "no-shuffler": Penalty(0, OUT, f"{BOOK} §2.2, The Shuffle; {TABLE}", replaced=True),
+    "club-shuffler": Penalty(
+        0, "the club pays $250, no points", f"{TABLE}; §2.2 says $100 (reading N-14)"
+    ),
+    "refuses-ruling": Penalty(0, OUT, f"{BOOK} §1.3, Decisions", replaced=True),
+}

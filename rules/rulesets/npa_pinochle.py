@@ -1,0 +1,195 @@
+"""NPA Pinochle: chapter 4, Tournament Rules, of the National Pinochle Association, August 2014.
+
+Where two sections differ or are silent, the reading chosen is named beside the number. Knows
+numbers and paragraphs only.
+"""
+
+from rules.auctions import Auction
+from rules.awards import all_if_saved
+from rules.bids import Ladder
+from rules.counters import Counters
+from rules.endings import void
+from rules.melds import MeldTable
+from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
+from rules.pinochle_endings import board_set, no_marriage, played, silenced
+from rules.pinochle_house import HOUSE_RULES, LOSES
+from rules.reneges import STOPPER, pinochle_awarded, renege
+from rules.ruleset import Ruleset
+from rules.rulesets._npa_penalties import PENALTIES, TABLE
+from rules.seats import PARTNERSHIPS
+from rules.signoff import (
+    SigningRule,
+    corrected_by_an_official,
+    signed_by_scorekeeper,
+    third_party_agreed,
+    verified_by_an_opponent,
+)
+from rules.skunk import OneDealEach, nothing_in_all
+from rules.tardiness import Tardiness, begun_minutes
+
+BOOK = "NPA"
+DEAL = f"{BOOK} §2.3, The Deal"
+BIDDING = f"{BOOK} §2.4, The Bidding"
+MELD = f"{BOOK} §2.6, Value of Meld"
+RENEGE_LAW = f"{BOOK} §3.1, Renege"
+BONUS = f"{BOOK} §6.1, Bonus Points"
+SHEET = f"{BOOK} §8.1, Final Score Sheet"
+
+PLAYED = PinochleEnding(
+    code="played",
+    label="Played out",
+    asks=("bidder", "bid", "won", "trump", "meld", "points"),
+    hint="Bidders need 20 points and the bid, or they lose it to the opponents; those need 20 "
+    f"points to count anything beside it ({BIDDING}; {BOOK} §2.7).",
+    cites=f"{BIDDING}; {BOOK} §2.7: 20 points or more to complete the bid; §6.1: a pinochle "
+    "(readings N-01, N-03, N-10)",
+    takes=BOUGHT | {"points", "written_pinochle"},
+    score=played,
+)
+BOARD_SET = PinochleEnding(
+    code="board-set",
+    label="Board set",
+    asks=("bidder", "bid", "won", "trump", "meld"),
+    hint="Meld and the 50 points in the deck are less than the bid, or a dealer the bid was "
+    f"dropped on melds less than 20 with his partner ({BIDDING}).",
+    cites=f"{BIDDING}: Board Set; Bid when dropped on dealer",
+    takes=BOUGHT,
+    score=board_set,
+)
+NO_MARRIAGE = PinochleEnding(
+    code="no-marriage",
+    label="No marriage",
+    asks=("bidder", "bid", "won", "meld"),
+    hint=f"The bidder cannot name a trump and the team loses the bid ({BIDDING}).",
+    cites=f"{BIDDING}: no marriage, no trump; Bid when dropped on dealer (reading N-05)",
+    takes=BOUGHT,
+    names_trump=False,
+    score=no_marriage,
+)
+SILENCED = PinochleEnding(
+    code="silenced",
+    label="Silenced dealer",
+    asks=("meld",),
+    hint="The dealer's partner bid out of turn and passed, and everyone passed: the dealer is "
+    f"set 50 ({BIDDING}).",
+    cites=f"{BIDDING}: the dealer is silenced and goes set for 50 (reading N-17)",
+    takes=BOUGHT,
+    names_trump=False,
+    score=silenced,
+)
+RENEGE = PinochleEnding(
+    code="renege",
+    label="Renege called",
+    asks=("bidder", "bid", "won", "trump", "meld", "by", "called_by", "proven", "books"),
+    hint="Play stops. Proven, the other side gets the bid and its meld; not proven, the side that "
+    f"was accused does ({RENEGE_LAW}).",
+    cites=f"{RENEGE_LAW}: the amount of the bid plus their meld, also for a call not proven "
+    "(reading N-06)",
+    takes=BOUGHT | {"infraction"},
+    score=renege,
+)
+PINOCHLE_AWARDED = PinochleEnding(
+    code="pinochle-awarded",
+    label="Pinochle awarded",
+    asks=("bidder", "bid", "won", "trump", "meld", "called_by"),
+    hint="A side without a book called a renege and could not prove it: the others are given the "
+    f"pinochle and the caller loses 200 ({RENEGE_LAW}).",
+    cites=f"{RENEGE_LAW}: Team A should be awarded a Pinochle (reading N-07)",
+    takes=BOUGHT | {"infraction", "written_pinochle"},
+    score=pinochle_awarded,
+)
+VOID = PinochleEnding(
+    code="void",
+    label="Struck out",
+    asks=("why",),
+    hint="The hand stays on the sheet and is worth nothing; the right dealer's hand follows "
+    f"({DEAL}: correct dealer skipped).",
+    cites=f"{DEAL}: the hand must be voided, even if it has been played (reading N-21)",
+    takes=BOUGHT | {"points", "written_pinochle", "infraction"},
+    keeps_deal=True,
+    names_trump=False,
+    score=void,
+)
+
+RULESET = Ruleset(
+    slug="npa-pinochle",
+    title="NPA Pinochle",
+    version="2014-08",
+    table=PARTNERSHIPS,
+    hands=PinochleHands(
+        counters=Counters(
+            total=50,
+            unit=1,
+            nest_most=0,
+            counted="aces, tens and kings count 1 each and the last book 2, 50 in every deal",
+            cites=f"{BIDDING}: the 50 points in the deck; {BONUS}",
+            nest_cites=f"{BOOK} §2.3: every card is dealt, there is no nest",
+        ),
+        ladder=Ladder(
+            bands=((50, 1), (60, 5), (100, 10)),
+            maximum=None,  # reading N-20
+            cites=f"{BIDDING}: from 50 by 1, from 60 by 5, from 100 by 10; 105 is not a legal bid",
+        ),
+        auction=Auction(
+            dealer_opens=False,
+            dealer_forced=True,
+            cites=f"{BIDDING}: the dealer's left first, clockwise, until all others have passed",
+            forced_cites=f"{BIDDING}, Bid when dropped on dealer: he must accept a bid of 50",
+            dealer_says_pass=True,
+        ),
+        melds=MeldTable(
+            values={
+                "run": (25, 250, 450, 500),
+                "pinochle": (15, 30, 90, 500),
+                "aces": (10, 100, 300, 500),  # §2.5 calls double aces "1,000" (reading N-13)
+                "kings": (8, 80, 240, 500),
+                "queens": (6, 60, 180, 500),
+                "jacks": (4, 40, 120, 500),
+                "roundhouse": (24, 240),  # its parts make 160 (reading N-12)
+            },
+            royal=4,  # 24 for a roundhouse = 8 + 6 + 4 + 3 x 2 (reading N-11)
+            common=2,
+            most=1510,  # four pinochles and queens around opposite four kings and aces around
+            cites=MELD,
+        ),
+        endings=(PLAYED, BOARD_SET, NO_MARRIAGE, SILENCED, RENEGE, PINOCHLE_AWARDED, VOID),
+        deal_cites=f"{DEAL}: from the scorekeeper's left, one hand each; a skipped dealer voids "
+        "the hand (reading N-28)",
+        trump_cites=f"{BIDDING}: the scorekeeper records the bid and the trump",
+        pinochle=500,
+        stopper=PENALTIES[STOPPER],
+        on_made=all_if_saved,  # reading N-03
+        on_set=all_if_saved,  # reading N-01
+        renege_loses=LOSES["bidders"],  # reading N-06
+    ),
+    game=OneDealEach(
+        hands=4,
+        skunk=200,
+        scoreless=nothing_in_all,  # reading N-08
+        cites=f"{DEAL}: four hands in a round, one dealt by each player",
+        skunk_cites=f"{BONUS}: scoreless at the end of four hands (readings N-08, N-09)",
+    ),
+    late=Tardiness(
+        grace=5,
+        price=10,
+        last=15,
+        counted=begun_minutes,  # reading N-15
+        cites=f"{BOOK} §5.1, Tardiness; {TABLE}",
+    ),
+    signing=(
+        SigningRule(signed_by_scorekeeper, f"{SHEET}: completed by the scorekeeper and signed"),
+        SigningRule(
+            verified_by_an_opponent, f"{SHEET}: verified by the opposing team and signed (N-23)"
+        ),
+        SigningRule(
+            third_party_agreed, f"{SHEET}: names no scorekeeper from outside; both sides agree"
+        ),
+        SigningRule(
+            corrected_by_an_official,
+            f"{SHEET}: no corrections by the players after both teams signed; all four are told",
+        ),
+    ),
+    seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
+    penalties=PENALTIES,
+    house_rules=HOUSE_RULES,
+)
