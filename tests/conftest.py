@@ -5,6 +5,7 @@ and of those in a browser only the weekend.
 """
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # whitenoise warns of a missing folder, and warnings are errors here.
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
+
+
+@pytest.fixture(autouse=True)
+def _no_bracket_is_kept() -> None:
+    """The process keeps rendered brackets; the next test's database is another one."""
+    publish = sys.modules.get("tournament.desk.publish")
+    if publish is not None:
+        publish.forget()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

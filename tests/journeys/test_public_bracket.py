@@ -1,25 +1,15 @@
 """Everybody follows the bracket: no login, no script, nothing that is not posted."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
 from tests.makers import a_division, an_event, teams
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
-from tournament.desk import publish
 
 pytestmark = pytest.mark.django_db
 
 EVENT = "/e/beach-house-2026/"
 DIVISION = f"{EVENT}main-event/"
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> Iterator[None]:
-    publish.forget()
-    yield
-    publish.forget()
 
 
 def page(address: str = DIVISION) -> str:

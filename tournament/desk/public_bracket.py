@@ -108,7 +108,7 @@ def bracket_page(published: Published, wanted: Wanted) -> BracketPage:
     """The bracket, or the `wanted` part of a large one; what is being played if none is named."""
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
     if len(published.picture.planned) <= WHOLE:
-        return BracketPage(_blocks(rounds), (), _look(published.picture))
+        return BracketPage(_blocks(published, rounds), (), _look(published.picture))
     start = wanted.start
     chosen = next((row for row in rounds if row.key == wanted.key), None)
     if chosen is None:
@@ -117,7 +117,7 @@ def bracket_page(published: Published, wanted: Wanted) -> BracketPage:
     chips = tuple(
         RoundChip(row.key, row.name, row.decided, row.matches, row is chosen) for row in rounds
     )
-    shown = _one_page(chosen, start)
+    shown = _one_page(published, chosen, start)
     block = Block(chosen.bracket, TITLES.get(chosen.bracket, chosen.bracket.capitalize()), (shown,))
     return BracketPage((block,), chips, f"one-round {_look(published.picture)}")
 
@@ -128,26 +128,26 @@ def _look(picture: Picture) -> str:
     return f"{roomy} learning".strip() if picture.learning else roomy
 
 
-def _blocks(rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
+def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
     has_losers = any(row.bracket == "losers" for row in rounds)
     blocks = []
     for bracket, block in groupby(rounds, key=lambda row: row.bracket):
         title = bracket if has_losers or bracket != "winners" else "only"
         words = TITLES.get(title, title.capitalize())
-        blocks.append(Block(bracket, words, tuple(_whole(list(block)))))
+        blocks.append(Block(bracket, words, tuple(_whole(published, list(block)))))
     return tuple(blocks)
 
 
-def _whole(rounds: Sequence[RoundShown]) -> list[RoundPage]:
+def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage]:
     following: list[RoundShown | None] = [*rounds[1:], None]
     return [
         RoundPage(
             key=row.key,
             name=row.name,
             joins=_joins(row, after),
-            cards=mark_safe("".join(row.cards)),
+            cards=_joined(published, row.codes),
             first=1,
-            last=len(row.cards),
+            last=len(row.codes),
             matches=row.matches,
             decided=row.decided,
         )
@@ -155,29 +155,33 @@ def _whole(rounds: Sequence[RoundShown]) -> list[RoundPage]:
     ]
 
 
+def _joined(published: Published, codes: Sequence[str]) -> SafeString:
+    return mark_safe("".join(published.cards(codes)))
+
+
 def _joins(row: RoundShown, after: RoundShown | None) -> str:
     if after is None or row.bracket not in ("winners", "losers", "playoff"):
         return "none"
-    if len(row.cards) == 2 * len(after.cards):
+    if len(row.codes) == 2 * len(after.codes):
         return "pairs"
-    return "straight" if len(row.cards) == len(after.cards) else "none"
+    return "straight" if len(row.codes) == len(after.codes) else "none"
 
 
-def _one_page(row: RoundShown, start: int) -> RoundPage:
+def _one_page(published: Published, row: RoundShown, start: int) -> RoundPage:
     """The page of the round that holds match number `start`."""
-    first = PAGE * ((min(max(start, 1), len(row.cards)) - 1) // PAGE)
-    last = min(first + PAGE, len(row.cards))
+    first = PAGE * ((min(max(start, 1), len(row.codes)) - 1) // PAGE)
+    last = min(first + PAGE, len(row.codes))
     return RoundPage(
         key=row.key,
         name=row.name,
         joins="none",
-        cards=mark_safe("".join(row.cards[first:last])),
+        cards=_joined(published, row.codes[first:last]),
         first=first + 1,
         last=last,
         matches=row.matches,
         decided=row.decided,
         earlier=first + 1 - PAGE if first else None,
-        later=last + 1 if last < len(row.cards) else None,
+        later=last + 1 if last < len(row.codes) else None,
     )
 
 

@@ -1,12 +1,13 @@
 """Topic → render: published brackets, rendered card by card and kept in this process.
 
-A card is rendered again when the log names its match ("match:<stage>/<code>"), or a match that it
-speaks of; so one result costs the same in a bracket of 16 and of 1,024. Knows topics, versions and
-rendered words; refuses to know who is looking. Nothing here is a fact: forget it at will.
+A card is rendered when it is first shown, and again when the log names its match
+("match:<stage>/<code>") or a match that it speaks of; so one result costs the same in a bracket of
+16 and of 1,024. Knows topics, versions and rendered words; refuses to know who is looking. Nothing
+here is a fact: forget it at will.
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -21,11 +22,12 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 STAGES_KEPT = 32
+CARD = "tournament/brackets/match_card.html"
 
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round with its rendered cards, and how many of its matches (byes aside) are decided.
+    """A round with its matches' codes, and how many of its matches (byes aside) are decided.
 
     `next_up` is the number, from 0, of the first match that can be played or is being played.
     """
@@ -33,22 +35,10 @@ class RoundShown:
     key: str
     name: str
     bracket: str
-    cards: Sequence[str]
+    codes: Sequence[str]
     matches: int
     decided: int
     next_up: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A bracket as the public sees it at one version of its event.
-
-    `evaluation` is there once there is a champion, and always where won and lost decide.
-    """
-
-    picture: Picture
-    rounds: tuple[RoundShown, ...]
-    evaluation: Evaluation | None
 
 
 @dataclass(slots=True)
@@ -62,6 +52,24 @@ class _Kept:
     heeded_by: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A bracket as the public sees it at one version of its event.
+
+    `evaluation` is there once there is a champion, and always where won and lost decide.
+    """
+
+    picture: Picture
+    rounds: tuple[RoundShown, ...]
+    evaluation: Evaluation | None
+    _kept: _Kept
+
+    def cards(self, codes: Iterable[str]) -> list[str]:
+        """The rendered cards of these matches."""
+        with self._kept.lock:
+            return [_card(self._kept, self.picture, code) for code in codes]
 
 
 _shelf: OrderedDict[int, _Kept] = OrderedDict()
@@ -78,9 +86,8 @@ def bracket_of(stage: Stage, event: Event) -> Published:
     """The stage's bracket, at least as new as `event.version`."""
     kept = _kept(stage.pk)
     with kept.lock:
-        _bring_up_to(kept, stage, event)
-        assert kept.picture is not None
-        return Published(kept.picture, tuple(kept.rounds.values()), kept.evaluation)
+        picture = _bring_up_to(kept, stage, event)
+        return Published(picture, tuple(kept.rounds.values()), kept.evaluation, kept)
 
 
 def _kept(stage: int) -> _Kept:
@@ -92,54 +99,62 @@ def _kept(stage: int) -> _Kept:
         return kept
 
 
-def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> None:
-    if kept.picture is None:
-        codes = None
-    elif kept.version == event.version:
-        return
-    else:
-        codes = _touched_since(kept.version, stage, event)
-    if kept.picture is None or codes is None:
-        kept.picture = read_picture(stage)
-        kept.evaluation = None
-        _render(kept, kept.picture, stage, kept.picture.stored)
-    elif codes:
+def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
+    if kept.picture is None or event.version < kept.version:
+        return _read_all(kept, stage, event)
+    if kept.version == event.version:
+        return kept.picture
+    topics = _touched_since(kept.version, event)
+    if topics & {"event", f"teams:{stage.division_id}"}:
+        return _read_all(kept, stage, event)
+    mine = f"match:{stage.pk}/"
+    codes = {topic.removeprefix(mine) for topic in topics if topic.startswith(mine)}
+    if codes:
         read_matches(kept.picture, codes)
-        speaking = (kept.heeded_by[code] for code in codes)
-        _render(kept, kept.picture, stage, codes.union(*speaking))
+        for code in codes.union(*(kept.heeded_by[code] for code in codes)):
+            kept.cards.pop(code, None)
+        _tell(kept, kept.picture, stage, codes)
     kept.version = event.version
+    return kept.picture
 
 
-def _touched_since(version: int, stage: Stage, event: Event) -> set[str] | None:
-    """Codes of the stage's matches that changed since; None when all must be read again."""
-    if event.version < version:
-        return None
+def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
+    picture = kept.picture = read_picture(stage)
+    kept.cards.clear()
+    kept.heeded_by.clear()
+    kept.evaluation = None
+    _tell(kept, picture, stage, picture.stored)
+    kept.version = event.version
+    return picture
+
+
+def _touched_since(version: int, event: Event) -> set[str]:
     rows = LogEntry.objects.filter(
         topic=event.topic, number__gt=version, number__lte=event.version
     ).values_list("touched", flat=True)
-    topics = {topic for touched in rows for topic in touched}
-    if topics & {"event", f"teams:{stage.division_id}"}:
-        return None
-    mine = f"match:{stage.pk}/"
-    return {topic.removeprefix(mine) for topic in topics if topic.startswith(mine)}
+    return {topic for touched in rows for topic in touched}
 
 
-def _render(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:
-    """Render these cards and the rounds they lie in, and ask who has won where that may be."""
-    card = get_template("tournament/brackets/match_card.html")
-    for code in codes:
-        shown = card_of(picture, code)
-        kept.cards[code] = card.render({"match": shown})
-        for heeded in shown.heeds:
-            kept.heeded_by[heeded].add(code)
+def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:
+    """Count the rounds of these matches anew, and ask who has won where that may be."""
     touched = {picture.planned[code].round for code in codes}
     for planned in picture.plan.rounds:
         if planned.key in touched:
-            kept.rounds[planned.key] = _round(kept, picture, planned)
+            kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
         evaluation = facts_of(stage).evaluate()
         decided = evaluation.champion is not None or picture.plan.ranks_by_record
         kept.evaluation = evaluation if decided else None
+
+
+def _card(kept: _Kept, picture: Picture, code: str) -> str:
+    """The card, rendered now if it is not kept."""
+    if code not in kept.cards:
+        card = card_of(picture, code)
+        kept.cards[code] = get_template(CARD).render({"match": card})
+        for heeded in card.heeds:
+            kept.heeded_by[heeded].add(code)
+    return kept.cards[code]
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:
@@ -150,7 +165,7 @@ def _deciding_rounds(plan: Plan) -> set[str]:
     return keys.union(winners[-1:])
 
 
-def _round(kept: _Kept, picture: Picture, planned: PlannedRound) -> RoundShown:
+def _round(picture: Picture, planned: PlannedRound) -> RoundShown:
     codes = picture.rounds[planned.key]
     states = [picture.stored[code].match for code in codes]
     played = [state for state in states if state.state not in ("bye", "void")]
@@ -159,7 +174,7 @@ def _round(kept: _Kept, picture: Picture, planned: PlannedRound) -> RoundShown:
         key=planned.key,
         name=planned.name,
         bracket=planned.bracket,
-        cards=[kept.cards[code] for code in codes],
+        codes=codes,
         matches=len(played),
         decided=sum(state.is_decided for state in played),
         next_up=next(ready, None),
