@@ -1,8 +1,6 @@
 // The floor asks again every few seconds. Knows when that must not disturb whoever works in it;
 // refuses to know what the floor shows.
 
-const REGIONS = ["now", "order"];
-
 function isAtWork(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden])")];
   const picked = [...region.querySelectorAll("select")];
@@ -14,15 +12,16 @@ function isAtWork(region) {
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  const region = event.detail.elt;
-  if (REGIONS.includes(region.id) && isAtWork(region)) event.preventDefault();
+  const region = document.getElementById(event.detail.elt.dataset.asksAgain);
+  if (region && isAtWork(region)) event.preventDefault();
 });
 
 // Logged out meanwhile: the answer is another page. Show that page, not an empty floor.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { elt, xhr } = event.detail;
-  if (!REGIONS.includes(elt.id) || xhr.status !== 200) return;
-  if (!xhr.responseText.includes(`id="${elt.id}"`)) {
+  const { requestConfig, xhr } = event.detail;
+  const region = requestConfig.elt.dataset.asksAgain;
+  if (!region || xhr.status !== 200) return;
+  if (!xhr.responseText.includes(`id="${region}"`)) {
     event.preventDefault();
     window.location.reload();
   }

@@ -4,7 +4,7 @@ import pytest
 
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
-from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
+from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.actions.start_round import start_round
 from tournament.desk.floor_rounds import RoundOnFloor, rounds_of
@@ -24,7 +24,7 @@ def test_a_round_starts_with_one_tap_and_its_matches_are_offered() -> None:
     page = director.get(at_desk(stage, "floor/")).text
     assert "is not started: 4 matches ready." in page
     director.post(at_desk(stage, "rounds/main-event/W1/"))
-    assert begin(stage).started_at is not None
+    assert stage.rounds.get(key="W1").started_at is not None
     assert "Call them to table 1" in director.get(at_desk(stage, "floor/")).text
     assert LogEntry.objects.get().words == "Started Winners' quarter-final of Main event."
 

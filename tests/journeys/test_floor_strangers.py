@@ -75,7 +75,7 @@ def test_every_official_sees_rounds_and_the_list_to_read_out(where: str) -> None
     scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
     answer = scorer.get(at_desk(stage, where))
     assert answer.status_code == 200
-    assert "Start Winners" not in answer.text
+    assert "Start all the same" not in answer.text
 
 
 @pytest.mark.parametrize("where", [*ACTS, NEW_PIN])

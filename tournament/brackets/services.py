@@ -11,6 +11,7 @@ from typing import Any
 
 from tournament.brackets import formats
 from tournament.brackets.models import Game, Match, Result, Round, Slot, Stage, StageEntry
+from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.settled import Facts, derived_state, facts_of, stored_matches
@@ -55,15 +56,16 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
         for position, row in enumerate(plan.rounds, start=1)
     )
     round_of = {row.key: row for row in rounds}
+    place = {row.code: order for order, row in enumerate(order_of_play(plan), start=1)}
     matches = Match.objects.bulk_create(
         Match(
             stage=stage,
             round=round_of[row.round],
             code=row.code,
             number=row.number,
-            play_order=order,
+            play_order=place[row.code],
         )
-        for order, row in enumerate(plan.matches, start=1)
+        for row in plan.matches
     )
     Slot.objects.bulk_create(
         Slot(match=match, position=position, source=source.text())

@@ -1,0 +1,165 @@
+"""The floor in a real browser: it keeps itself up to date and disturbs nobody who works in it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, expect
+
+from tests.makers import DIRECTOR, NOON, PASSWORD, a_called_match
+from tests.makers_floor import a_hall, at_desk, handed_in, playing
+from tournament.brackets.models import Stage
+from tournament.desk.actions.give_table import give_table
+from tournament.desk.models import Call
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Axe = Callable[[Page], list[str]]
+
+
+def log_in(page: Page) -> None:
+    page.goto("/login/")
+    page.fill("[name=username]", "dora")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_load_state()
+
+
+def at_the_floor(page: Page, stage: Stage) -> None:
+    log_in(page)
+    page.clock.install()
+    page.goto(at_desk(stage, "floor/"))
+
+
+def somebody_calls(stage: Stage, code: str = "W1-1", table: int = 1) -> None:
+    """Another director gives a table."""
+    event = stage.division.event
+    event.refresh_from_db()
+    give_table(
+        event=event,
+        actor=DIRECTOR,
+        now=NOON,
+        table=event.tables.get(number=table),
+        match=stage.matches.get(code=code),
+    )
+
+
+def test_the_board_shows_what_another_director_did(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    expect(desk.locator(".table-tile.free")).to_have_count(4)
+    somebody_calls(stage)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(".table-tile.free")).to_have_count(3)
+
+
+def test_a_place_being_typed_is_not_swept_away(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    place = desk.locator(f"#place-{stage.pk}-W1-4")
+    place.fill("1")
+    somebody_calls(stage)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(".table-tile.free")).to_have_count(3)
+    expect(place).to_be_focused()
+    expect(place).to_have_value("1")
+    place.press("Enter")
+    expect(desk.locator("#messages")).to_contain_text("at place 1 of the order of play")
+    expect(desk.locator("#order .queue > li").first).to_contain_text("W1-4")
+
+
+def test_a_table_that_was_picked_stays_picked(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    pick = desk.locator(f"#table-{stage.pk}-W1-4")
+    pick.select_option("3")
+    desk.locator("h1").click()
+    somebody_calls(stage)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(".table-tile.free")).to_have_count(3)
+    expect(pick).to_have_value("3")
+
+
+def test_a_button_in_focus_stays_in_focus_when_the_board_is_shown_anew(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    button = desk.locator(f"#offer-{stage.pk}-W1-2")
+    button.focus()
+    somebody_calls(stage)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(".table-tile.free")).to_have_count(3)
+    expect(button).to_be_focused()
+
+
+def test_a_list_that_was_opened_stays_open(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    desk.locator("#planned > summary").click()
+    somebody_calls(stage)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(f"#waiting-{stage.pk}-W1-1")).to_have_count(0)
+    expect(desk.locator("#planned")).to_have_attribute("open", "")
+
+
+def test_one_tap_calls_a_match_without_leaving_the_page(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    desk.evaluate("window.stayed = true")
+    desk.get_by_role("button", name="Call them to table 1", exact=True).click()
+    expect(desk.locator("#messages")).to_contain_text("Called Team 1 v Team 8 (W1-1) to table 1.")
+    assert desk.evaluate("window.stayed") is True
+
+
+def test_a_refusal_is_shown_on_the_board(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    somebody_calls(stage, "W1-2", 1)
+    desk.get_by_role("button", name="Call them to table 1", exact=True).click()
+    expect(desk.locator("#refusals")).to_contain_text("Table 1 is taken.")
+    expect(desk.locator("#board h1")).to_have_text("Floor")
+
+
+def test_who_was_logged_out_is_asked_to_log_in_and_sees_no_empty_floor(desk: Page) -> None:
+    stage = a_hall()
+    at_the_floor(desk, stage)
+    desk.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator("[name=password]")).to_be_visible()
+
+
+def test_everything_works_without_scripts(open_page: Callable[..., Page]) -> None:
+    stage = a_hall()
+    page = open_page("desk", java_script_enabled=False)
+    log_in(page)
+    page.goto(at_desk(stage, "floor/"))
+    page.locator(f"#down-{stage.pk}-W1-1").click()
+    expect(page.locator("#order .queue > li").first).to_contain_text("W1-2")
+    page.get_by_role("button", name="Call them to table 1", exact=True).click()
+    expect(page.locator("#messages")).to_contain_text("Called Team 4 v Team 5 (W1-2) to table 1.")
+
+
+def test_every_page_of_the_floor_is_accessible(screen: Page, axe: Axe) -> None:
+    stage = a_hall(teams=16, tables=8)
+    event = stage.division.event
+    a_called_match(stage, "W1-1", 1)
+    playing(stage, "W1-2", 2)
+    handed_in(stage, "W1-3", 3)
+    Call.objects.create(
+        event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
+    )
+    log_in(screen)
+    for rest in (
+        "floor/",
+        "rounds/",
+        "match/main-event/W1-2/",
+        "floor/team/main-event/3/",
+        "tables/",
+        "tables/1/",
+        "print/table-cards/",
+        "print/team-cards/",
+        "print/read-out/",
+    ):
+        screen.goto(at_desk(stage, rest))
+        screen.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+        assert axe(screen) == [], rest
+        wide = screen.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{rest} is {wide} px too wide"

@@ -1,0 +1,109 @@
+"""Two directors press at the same moment: the database lets one of them."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON
+from tests.makers_floor import a_hall
+from tournament.brackets.models import Match, Round, Stage
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.give_table import give_table
+from tournament.desk.actions.give_tables import give_tables
+from tournament.desk.actions.start_round import start_round
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Press = Callable[[Event], object]
+
+
+def at_once(stage: Stage, *presses: Press) -> list[str]:
+    """Press all at the same moment, each in a connection of its own; answer the refusals."""
+    refusals: list[str] = []
+    start = Barrier(len(presses))
+
+    def one(press: Press) -> None:
+        event = Event.objects.get(pk=stage.division.event_id)
+        start.wait()
+        try:
+            press(event)
+        except Refused as refused:
+            refusals.append(str(refused))
+        finally:
+            connection.close()
+
+    threads = [Thread(target=one, args=(press,)) for press in presses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return refusals
+
+
+def gives(code: str, table: int) -> Press:
+    def press(event: Event) -> None:
+        match = Match.objects.get(stage__division__event=event, code=code)
+        chosen = event.tables.get(number=table)
+        give_table(event=event, actor=DIRECTOR, now=NOON, table=chosen, match=match)
+
+    return press
+
+
+def test_one_table_goes_to_one_match() -> None:
+    stage = a_hall()
+    assert at_once(stage, gives("W1-1", 1), gives("W1-2", 1)) == ["Table 1 is taken."]
+    assert Assignment.objects.count() == LogEntry.objects.count() == 1
+
+
+def test_one_match_goes_to_one_table() -> None:
+    stage = a_hall()
+    assert at_once(stage, gives("W1-1", 1), gives("W1-1", 2)) == [
+        "Match W1-1 cannot be called now."
+    ]
+    assert Assignment.objects.count() == LogEntry.objects.count() == 1
+
+
+def test_all_offers_are_taken_once() -> None:
+    stage = a_hall()
+
+    def press(event: Event) -> None:
+        give_tables(event=event, actor=DIRECTOR, now=NOON)
+
+    assert at_once(stage, press, press) == ["No match can go to a free table now."]
+    assert Assignment.objects.count() == 4
+
+
+def test_a_round_starts_once() -> None:
+    stage = a_hall()
+    Round.objects.update(started_at=None)
+
+    def press(event: Event) -> None:
+        first = Round.objects.get(stage=stage, position=1)
+        start_round(event=event, actor=DIRECTOR, now=NOON, round=first)
+
+    assert len(at_once(stage, press, press)) == 1
+    assert stage.rounds.get(position=1).started_at == NOON
+
+
+def test_a_match_is_forfeited_by_one_team_only() -> None:
+    stage = a_hall()
+
+    def forfeits(place: int) -> Press:
+        def press(event: Event) -> None:
+            match = Match.objects.get(stage=stage, code="W1-1")
+            loser = match.slots.all()[place].entrant
+            assert loser is not None
+            forfeit_match(
+                event=event, actor=DIRECTOR, now=NOON, match=match, loser=loser, reason="Absent"
+            )
+
+        return press
+
+    (refused,) = at_once(stage, forfeits(0), forfeits(1))
+    assert "already has a result" in refused
+    assert LogEntry.objects.count() == 1
