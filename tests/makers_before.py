@@ -2,8 +2,9 @@
 
 from django.test import Client
 
-from tests.makers import a_division, a_user, an_event, an_official, logged_in, teams
-from tournament.registration.models import Division, Event, Official
+from tests.makers import a_user, an_event, an_official, logged_in
+from tournament.registration.models import Division, Entry, Event, Official
+from tournament.registration.services import add_entry
 
 WORDS = {
     "kind": "beach-house",
@@ -17,11 +18,19 @@ WORDS = {
 """What a director types into the form of a new event."""
 
 
-def a_field(count: int = 4, **words: object) -> Division:
-    """A division of an event with `count` seeded teams and a director, dora."""
-    division = a_division(an_event(), **words)
-    teams(division, count)
-    return division
+def a_pair(division: Division, one: str, other: str) -> Entry:
+    """A team of two."""
+    return add_entry(division=division, members=[one, other])
+
+
+def a_single(division: Division, player: str, **words: str) -> Entry:
+    """A player who waits for a partner; `words` may name the team or the club."""
+    entry = add_entry(division=division, members=[player])
+    for word, value in words.items():
+        setattr(entry, word, value)
+    entry.title = words.get("name") or entry.title
+    entry.save()
+    return entry
 
 
 def the_director(event: Event) -> Client:

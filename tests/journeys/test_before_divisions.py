@@ -70,7 +70,9 @@ def test_an_empty_division_is_taken_out() -> None:
 def test_strangers_and_registrars_change_no_division(address: str) -> None:
     division = a_division(an_event())
     assert a_stranger().post(desk_page(division, address), WORDS).status_code == 404
-    assert the_registrar(division.event).post(desk_page(division, address), WORDS).status_code == 403
+    assert (
+        the_registrar(division.event).post(desk_page(division, address), WORDS).status_code == 403
+    )
     assert Division.objects.get().ruleset == "beach-house-rook"
 
 

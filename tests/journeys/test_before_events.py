@@ -180,5 +180,8 @@ def test_a_stranger_learns_nothing_of_the_event(address: str) -> None:
 def test_a_registrar_sets_nothing_up(address: str) -> None:
     event = an_event()
     assert the_registrar(event).get(f"/desk/{event.slug}/{address}").status_code == 403
-    assert the_registrar(event).post(f"/desk/{event.slug}/{address}", WORDS).status_code in (403, 405)
+    assert the_registrar(event).post(f"/desk/{event.slug}/{address}", WORDS).status_code in (
+        403,
+        405,
+    )
     assert not LogEntry.objects.exists()

@@ -60,18 +60,18 @@ def _error(place: str, sentence: str, remedy: str) -> Finding:
 
 
 def _finding(severity: str, place: str, sentence: str, remedy: str) -> Finding:
-    message = f"{place}: {sentence}" if place else sentence[:1].upper() + sentence[1:]
+    message = f"{place}: {sentence}" if place else sentence
     return Finding("team", severity, place, message, cites="", remedy=remedy)
 
 
 def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     """What is wrong with a draft whoever else is entered."""
     if not draft.members:
-        yield _error(draft.place, "no player is named.", "Write at least one name.")
+        yield _error(draft.place, "No player is named.", "Write at least one name.")
     if len(draft.members) > field.size:
         yield _error(
             draft.place,
-            f"{_count(len(draft.members))} players are named: {_and(draft.members)}.",
+            f"{_count(len(draft.members)).capitalize()} players are named: {_and(draft.members)}.",
             f"A team here has {_count(field.size)}. Give the others a line of their own.",
         )
     lengths = [(member, LONGEST_PERSON) for member in draft.members]
@@ -164,7 +164,7 @@ def _same_person(place: str, name: str, same: Named) -> Finding:
 
 
 def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
-    known = {sameness(team.name): f"team {team.number}" for team in field.entered if team.name}
+    known = {sameness(team.name): f"Team {team.number}" for team in field.entered if team.name}
     found = []
     for draft in drafts:
         if not draft.name:
@@ -173,5 +173,5 @@ def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
         if key in known:
             sentence = f"{known[key]} is called {draft.name} already."
             found.append(_error(draft.place, sentence, "Give one of them another name."))
-        known.setdefault(key, f"the team {_where(draft)}")
+        known.setdefault(key, f"The team {_where(draft)}")
     return found

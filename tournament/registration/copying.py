@@ -4,6 +4,7 @@ Copies who plays what with whom. Departures, PINs and everything that was played
 """
 
 from tournament.registration.models import Division, Entry, Event, Member, Player
+from tournament.registration.selectors import with_players
 
 
 def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
@@ -26,7 +27,7 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
 
 def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
     """The teams of `source` in `target`, by the key of the one they were copied from."""
-    old = list(source.entries.order_by("number").prefetch_related("members__player"))
+    old = list(with_players(source.entries.order_by("number")))
     new = Entry.objects.bulk_create(
         Entry(division=target, number=row.number, name=row.name, club=row.club, title=row.title)
         for row in old

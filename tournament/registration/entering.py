@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Member, Player
+from tournament.registration.selectors import with_players
 from tournament.registration.titles import Called, titles_of
 
 
@@ -62,7 +63,7 @@ def remove_entry(entry: Entry) -> None:
 
 def retitle(division: Division) -> None:
     """Call every team of the division by what tells it apart."""
-    entries = list(division.entries.order_by("number").prefetch_related("members__player"))
+    entries = list(with_players(division.entries.order_by("number")))
     titles = titles_of(
         [
             Called(entry.number, entry.name, [row.player.name for row in entry.members.all()])

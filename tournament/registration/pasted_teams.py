@@ -76,7 +76,7 @@ def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
     try:
         row = _from_columns(cells, columns) if len(cells) > 1 else _from_words(clean(line))
         if not row.players:
-            raise Unreadable("no player is named here.", "Write the two players, or delete it.")
+            raise Unreadable("No player is named here.", "Write the two players, or delete it.")
     except Unreadable as why:
         return _unread(number, line, why)
     draft = TeamDraft(row.players, row.name, row.club, place=f"Line {number}")
@@ -105,7 +105,7 @@ def _heading(cells: Sequence[str]) -> list[str]:
     strange = [cell for cell, column in zip(cells, columns, strict=True) if cell and not column]
     if strange:
         raise Unreadable(
-            f"the column “{strange[0]}” is not one that is kept.",
+            f"The column “{strange[0]}” is not one that is kept.",
             "Keep the columns player, player, club and team name, and paste those.",
         )
     return columns
@@ -116,14 +116,14 @@ def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> Row:
         columns = COLUMNS[1:]
     if any(cells[len(columns) :]):
         raise Unreadable(
-            f"there are {len(cells)} columns.",
+            f"There are {len(cells)} columns.",
             "Four are kept: player, player, club, team name. Take the others out.",
         )
     parts: dict[str, list[str]] = {"player": [], "club": [], "name": [], "": []}
     for cell, column in zip(cells, columns, strict=False):
         parts[column].append(cell)
     if any(parts[""]):
-        raise Unreadable("one column has no heading.", "Give it a heading, or take it out.")
+        raise Unreadable("One column has no heading.", "Give it a heading, or take it out.")
     players = tuple(player for cell in parts["player"] for player in _players(cell))
     return Row(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
 
@@ -140,12 +140,12 @@ def _from_words(text: str) -> Row:
     apart = BETWEEN_PLAYERS.search
     if not apart(players) and apart(club):
         raise Unreadable(
-            "the players seem to stand after the comma.",
+            "The players seem to stand after the comma.",
             "Write “Ann Oak & Bob Elm, Club”: first names first, the club after the comma.",
         )
     if colon and not apart(players) and apart(name):
         raise Unreadable(
-            "the players seem to stand before the colon.",
+            "The players seem to stand before the colon.",
             "Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.",
         )
     return Row(_players(players), name=clean(name), club=clean(club))

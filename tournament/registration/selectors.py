@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 
 from tournament.registration.admission import Entered, Field
 from tournament.registration.models import Division, Entry, Event, Member
@@ -33,6 +33,16 @@ def complete_entries(division: Division) -> QuerySet[Entry]:
     gone = division.entries.filter(departures__isnull=False, departures__undone_at__isnull=True)
     sized = division.entries.annotate(size=Count("members"))
     return sized.filter(size=division.team_size).exclude(pk__in=gone).order_by("number")
+
+
+def with_players(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """The teams with their members and players at hand, in one more query.
+
+    Prefetching "members__player" would ask for a thousand players one by one in a single
+    statement, which SQLite refuses.
+    """
+    members = Member.objects.select_related("player").order_by("entry", "place")
+    return entries.prefetch_related(Prefetch("members", members))
 
 
 def waiting_entries(division: Division) -> QuerySet[Entry]:
@@ -70,7 +80,7 @@ def member_names(entry: Entry) -> Sequence[str]:
 
 def teams_of(division: Division) -> list[Listed]:
     """Every team with its players, by number; those that wait for a partner come first."""
-    rows = division.entries.order_by("number").prefetch_related("members__player")
+    rows = with_players(division.entries.order_by("number"))
     teams = [_listed(entry, division.team_size) for entry in rows]
     return sorted(teams, key=lambda team: not team.waits)
 

@@ -58,13 +58,13 @@ def test_nobody_is_his_own_partner() -> None:
 
 def test_three_players_are_refused() -> None:
     error = the_error(a_draft("Ann", "Bob", "Cy"))
-    assert error.message == "Line 1: three players are named: Ann, Bob and Cy."
+    assert error.message == "Line 1: Three players are named: Ann, Bob and Cy."
     assert "has two" in error.remedy
 
 
 def test_a_game_of_one_against_one_takes_no_pairs() -> None:
     error = the_error(a_draft("Ann", "Bob"), field=a_field(size=1))
-    assert "two players are named" in error.message
+    assert "Two players are named" in error.message
 
 
 def test_a_team_without_players_is_refused() -> None:
@@ -86,9 +86,9 @@ def test_the_longest_names_may_be_entered() -> None:
 def test_a_team_name_is_given_once_whatever_its_case() -> None:
     field = a_field(Entered(3, ("Cy Ash", "Di Fir"), "Eagles", waits=False))
     drafts = [a_draft("Ann", name="EAGLES"), a_draft("Bob", name="Hawks", line=2)]
-    assert the_error(*drafts, field=field).message == "Line 1: team 3 is called EAGLES already."
+    assert the_error(*drafts, field=field).message == "Line 1: Team 3 is called EAGLES already."
     again = the_error(drafts[1], a_draft("Gus", name="hawks", line=3))
-    assert again.message == "Line 3: the team on line 2 is called hawks already."
+    assert again.message == "Line 3: The team on line 2 is called hawks already."
 
 
 def test_the_limit_of_a_division_is_named() -> None:

@@ -81,7 +81,7 @@ def test_a_column_that_is_not_kept_is_refused_by_its_name() -> None:
 
 
 def test_more_columns_than_are_kept_are_refused() -> None:
-    assert "there are 6 columns" in the_objection("Ann\tBob\tClub\tEagles\t12\tx")
+    assert "There are 6 columns" in the_objection("Ann\tBob\tClub\tEagles\t12\tx")
 
 
 def test_a_column_without_a_heading_is_refused_where_it_holds_something() -> None:
@@ -102,8 +102,8 @@ def test_players_before_the_colon_are_noticed() -> None:
 
 
 def test_a_team_without_players_is_refused() -> None:
-    assert "no player" in the_objection("Eagles:")
-    assert "no player" in the_objection("\t\tShore Club\tEagles")
+    assert "No player" in the_objection("Eagles:")
+    assert "No player" in the_objection("\t\tShore Club\tEagles")
 
 
 def test_three_players_are_all_read() -> None:

@@ -1,0 +1,147 @@
+"""Officials are named by the director, and one director always stays."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.makers import a_user, an_event, an_official
+from tests.makers_before import a_stranger, the_director, the_registrar
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event, Official
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "seven lemons on a shelf"
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event()
+
+
+def add(event: Event, **words: str) -> tuple[int, str]:
+    """What the director gets who sends the form: status and page."""
+    form = {"username": "sam", "password": PASSWORD, "role": "scoring"} | words
+    browser = the_director(event)
+    answer = browser.post(f"/desk/{event.slug}/officials/add/", form, follow=True)
+    return answer.status_code, answer.text
+
+
+def roles(event: Event) -> list[tuple[str, str]]:
+    rows = event.officials.order_by("user__username", "role")
+    return [(row.user.get_username(), row.role) for row in rows]
+
+
+def test_a_new_account_gets_its_role_and_can_log_in(event: Event) -> None:
+    status, page = add(event)
+    assert status == 200
+    assert "sam is Scoring table of Beach House 2026 now." in page
+    assert roles(event) == [("dora", "director"), ("sam", "scoring")]
+    assert Client().login(username="sam", password=PASSWORD)
+
+
+def test_the_password_is_shown_and_logged_nowhere(event: Event) -> None:
+    _, page = add(event)
+    row = LogEntry.objects.get()
+    assert row.detail == {"official": "sam", "role": "scoring"}
+    assert PASSWORD not in page
+    _, refused = add(event, username="sam 2 !", password=PASSWORD)
+    assert PASSWORD not in refused
+
+
+def test_somebody_with_an_account_gets_a_role_without_a_password(event: Event) -> None:
+    a_user("Rita")
+    _, page = add(event, username="rita", password="", role="registrar")
+    assert "Rita is Registrar" in page
+    assert User.objects.count() == 2
+
+
+def test_the_password_of_an_account_is_not_overwritten(event: Event) -> None:
+    a_user("sam")
+    status, page = add(event)
+    assert status == 422
+    assert "There is an account called sam already." in page
+    assert "leave the password empty" in page
+    assert not Client().login(username="sam", password=PASSWORD)
+
+
+def test_a_user_name_without_account_or_password_is_refused(event: Event) -> None:
+    status, page = add(event, password="")
+    assert status == 422
+    assert "There is no account called sam." in page
+    assert 'value="sam"' in page
+
+
+@pytest.mark.parametrize("password", ["short", "password1234", "sam"])
+def test_a_weak_password_is_refused(event: Event, password: str) -> None:
+    status, page = add(event, password=password)
+    assert status == 422
+    assert "four words" in page
+    assert not User.objects.filter(username="sam").exists()
+
+
+@pytest.mark.parametrize("username", ["", "x" * 151, "sam o'clock", "\u202e"])
+def test_a_user_name_that_cannot_be_is_refused(event: Event, username: str) -> None:
+    status, _ = add(event, username=username)
+    assert status == 422
+    assert User.objects.count() == 1
+
+
+def test_a_role_is_held_once(event: Event) -> None:
+    add(event)
+    status, page = add(event, password="")
+    assert status == 422
+    assert "sam is Scoring table already." in page
+
+
+def test_a_role_that_does_not_exist_is_not_given(event: Event) -> None:
+    add(event, role="owner")
+    assert roles(event) == [("dora", "director")]
+    assert not LogEntry.objects.exists()
+
+
+def remove(event: Event, name: str, role: str) -> tuple[int, str]:
+    office = event.officials.get(user__username=name, role=role)
+    address = f"/desk/{event.slug}/officials/{office.pk}/remove/"
+    answer = the_director(event).post(address, follow=True)
+    return answer.status_code, answer.text
+
+
+def test_a_role_is_taken_away_and_the_account_stays(event: Event) -> None:
+    an_official(event, "sam", Official.Role.SCORING)
+    _, page = remove(event, "sam", "scoring")
+    assert "sam is no longer Scoring table." in page
+    assert roles(event) == [("dora", "director")]
+    assert User.objects.filter(username="sam").exists()
+
+
+def test_the_last_director_stays(event: Event) -> None:
+    status, page = remove(event, "dora", "director")
+    assert status == 422
+    assert "dora is the only director." in page
+    assert roles(event) == [("dora", "director")]
+
+
+def test_a_director_who_steps_down_is_shown_his_own_events(event: Event) -> None:
+    an_official(event, "dirk", Official.Role.DIRECTOR)
+    status, page = remove(event, "dora", "director")
+    assert status == 200
+    assert "My events" in page
+    assert roles(event) == [("dirk", "director")]
+
+
+def test_the_official_of_another_event_is_not_found(event: Event) -> None:
+    other = an_event(name="Another weekend", director="stranger")
+    office = other.officials.get()
+    address = f"/desk/{event.slug}/officials/{office.pk}/remove/"
+    assert the_director(event).post(address).status_code == 404
+
+
+def test_only_directors_name_officials(event: Event) -> None:
+    office = event.officials.get()
+    for address in ("add/", f"{office.pk}/remove/"):
+        form = {"username": "reg", "role": "director"}
+        place = f"/desk/{event.slug}/officials/{address}"
+        assert the_registrar(event).post(place, form).status_code == 403
+        assert a_stranger().post(place, form).status_code == 404
+    assert ("reg", "director") not in roles(event)

@@ -1,0 +1,173 @@
+"""A pasted list: looked at before it is saved, saved as it was looked at."""
+
+import uuid
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from tests.makers import a_division, a_stage, an_event
+from tests.makers_before import a_stranger, desk_page, the_director, the_registrar, the_scorer
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Player
+from tournament.registration.selectors import member_names
+
+pytestmark = pytest.mark.django_db
+
+GOOD = "Ann Oak & Bob Elm, Shore Club\r\nEagles: Cy Ash & Di Fir\r\nEd Box"
+
+
+@pytest.fixture
+def division() -> Division:
+    return a_division(an_event())
+
+
+def check(browser: Client, division: Division, text: str) -> dict[str, str]:
+    """What the form holds after the list was checked."""
+    answer = browser.post(desk_page(division, "teams/check/"), {"list": text})
+    return {"list": text, "checked": answer.context["preview"].mark, "key": answer.context["key"]}
+
+
+def test_checking_a_list_shows_its_teams_and_saves_nothing(division: Division) -> None:
+    answer = the_registrar(division.event).post(desk_page(division, "teams/check/"), {"list": GOOD})
+    assert answer.status_code == 200
+    assert "3 teams can be saved, 1 of them without a partner" in answer.text
+    assert "Save 3 teams" in answer.text
+    assert not Entry.objects.exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_a_checked_list_is_saved_with_one_row_in_the_log(division: Division) -> None:
+    browser = the_registrar(division.event)
+    form = check(browser, division, GOOD)
+    answer = browser.post(desk_page(division, "teams/add/"), form, follow=True)
+    assert "3 teams were entered in Main event." in answer.text
+    titles = list(division.entries.values_list("number", "title", "club"))
+    assert titles == [(1, "Oak & Elm", "Shore Club"), (2, "Eagles", ""), (3, "Ed Box", "")]
+    row = LogEntry.objects.get()
+    assert (row.verb, row.role, row.detail) == ("teams.add", "Registrar", {"numbers": [1, 2, 3]})
+
+
+def test_a_list_changed_after_it_was_checked_is_shown_again_and_not_saved(
+    division: Division,
+) -> None:
+    browser = the_director(division.event)
+    form = check(browser, division, GOOD) | {"list": GOOD + "\r\nFlo Yew"}
+    answer = browser.post(desk_page(division, "teams/add/"), form)
+    assert "The list was changed after it was checked" in answer.text
+    assert "Flo Yew" in answer.text
+    assert not Entry.objects.exists()
+
+
+def test_everything_wrong_is_said_at_once_and_the_list_stays_in_its_box(
+    division: Division,
+) -> None:
+    text = "Ann Oak & Bob Elm\r\nAnn Oak & Cy\r\nX & Y & Z\r\n<b>Oak, Ann & Elm, Bob"
+    answer = the_director(division.event).post(desk_page(division, "teams/check/"), {"list": text})
+    assert answer.status_code == 422
+    assert "3 things in the list need you" in answer.text
+    assert "Line 2: Ann Oak is already named on line 1." in answer.text
+    assert "Line 3: Three players are named" in answer.text
+    assert "Line 4: The players seem to stand after the comma." in answer.text
+    assert f">\n{escape(text)}</textarea>" in answer.text
+    assert "Save " not in answer.text
+
+
+def test_a_list_with_a_mistake_is_not_saved_even_when_it_is_sent(division: Division) -> None:
+    browser = the_director(division.event)
+    form = check(browser, division, "Ann Oak & Ann Oak")
+    assert browser.post(desk_page(division, "teams/add/"), form).status_code == 422
+    assert not Entry.objects.exists()
+
+
+def test_who_was_entered_while_the_list_lay_open_is_noticed(division: Division) -> None:
+    registrar, director = the_registrar(division.event), the_director(division.event)
+    form = check(registrar, division, GOOD)
+    director.post(desk_page(division, "teams/add-one/"), {"player": ["Ed Box", "Gus Ivy"]})
+    answer = registrar.post(desk_page(division, "teams/add/"), form)
+    assert answer.status_code == 422
+    assert "Line 3: Ed Box is already named in team 1." in answer.text
+    assert division.entries.count() == 1
+
+
+def test_pressing_save_twice_enters_the_teams_once(division: Division) -> None:
+    browser = the_director(division.event)
+    form = check(browser, division, GOOD) | {"key": str(uuid.uuid4())}
+    browser.post(desk_page(division, "teams/add/"), form)
+    browser.post(desk_page(division, "teams/add/"), form)
+    assert division.entries.count() == 3
+
+
+def test_an_empty_list_asks_for_one(division: Division) -> None:
+    answer = the_director(division.event).post(desk_page(division, "teams/check/"), {"list": " \n"})
+    assert "The list is empty." in answer.text
+
+
+def test_a_list_that_is_too_long_is_refused_with_the_limit(division: Division) -> None:
+    text = "\n".join(f"Player {number}" for number in range(2001))
+    answer = the_director(division.event).post(desk_page(division, "teams/check/"), {"list": text})
+    assert answer.status_code == 422
+    assert "2,001 lines; 2,000 can be read at once" in answer.text
+
+
+def test_a_division_takes_1024_teams_and_not_one_more(division: Division) -> None:
+    browser = the_director(division.event)
+    text = "\n".join(f"Ann {number} & Bob {number}" for number in range(1024))
+    form = check(browser, division, text)
+    saved = browser.post(desk_page(division, "teams/add/"), form, follow=True)
+    assert "1,024 teams were entered" in saved.text
+    assert Player.objects.count() == 2048
+    refused = browser.post(desk_page(division, "teams/check/"), {"list": "One Toomany"})
+    assert "This makes 1,025 teams; a division takes at most 1,024." in refused.text
+
+
+def test_saving_many_teams_takes_as_many_statements_as_saving_few(
+    division: Division, django_assert_max_num_queries: pytest.FixtureRequest
+) -> None:
+    browser = the_director(division.event)
+    form = check(browser, division, "\n".join(f"A{n} & B{n}" for n in range(300)))
+    with django_assert_max_num_queries(40):  # type: ignore[operator]
+        browser.post(desk_page(division, "teams/add/"), form)
+    assert division.entries.count() == 300
+
+
+def test_names_in_every_direction_are_kept_and_isolated(division: Division) -> None:
+    browser = the_director(division.event)
+    form = check(browser, division, "\u202eمحمد علي & 🎴 Bob, Łódź")
+    page = browser.post(desk_page(division, "teams/add/"), form, follow=True).text
+    assert list(member_names(division.entries.get())) == ["محمد علي", "🎴 Bob"]
+    assert "<bdi>محمد علي</bdi> &amp; <bdi>🎴 Bob</bdi>" in page
+
+
+def test_children_of_one_first_name_are_told_and_entered() -> None:
+    division = a_division(an_event(), name="Children", learning=True)
+    browser = the_director(division.event)
+    page = browser.post(desk_page(division, "teams/check/"), {"list": "Mia & Noah\nMia & Zoe"})
+    assert page.status_code == 200
+    assert "Mia is named on line 1 as well" in page.text
+    form = check(browser, division, "Mia & Noah\nMia & Zoe")
+    browser.post(desk_page(division, "teams/add/"), form)
+    titles = division.entries.values_list("title", flat=True)
+    assert list(titles) == ["Team 1 (Mia & Noah)", "Team 2 (Mia & Zoe)"]
+
+
+def test_after_the_draw_no_team_is_added() -> None:
+    division = a_stage(a_division(an_event())).division
+    browser = the_director(division.event)
+    answer = browser.post(desk_page(division, "teams/add/"), check(browser, division, GOOD))
+    assert answer.status_code == 422
+    assert "The bracket of Main event is drawn, so no team can be added." in answer.text
+    assert "take the bracket back" in answer.text
+    assert "Eagles: Cy Ash" in answer.text
+    assert division.entries.count() == 4
+
+
+@pytest.mark.parametrize("address", ["teams/check/", "teams/add/", "teams/add-one/"])
+def test_only_directors_and_registrars_enter_teams(division: Division, address: str) -> None:
+    form = {"list": GOOD, "player": "Ann Oak"}
+    assert a_stranger().post(desk_page(division, address), form).status_code == 404
+    assert the_scorer(division.event).post(desk_page(division, address), form).status_code == 403
+    assert (
+        Client().post(desk_page(division, address), form).headers["Location"].startswith("/login/")
+    )
+    assert not Entry.objects.exists()

@@ -1,0 +1,187 @@
+"""One team: entered by hand, corrected, given a partner, taken out."""
+
+import pytest
+
+from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers_before import (
+    a_pair,
+    a_single,
+    a_stranger,
+    desk_page,
+    the_director,
+    the_registrar,
+    the_scorer,
+)
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Player
+from tournament.registration.selectors import member_names
+from tournament.seeding.models import Seed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def division() -> Division:
+    return a_division(an_event())
+
+
+def names(number: int) -> list[str]:
+    return list(member_names(Entry.objects.get(number=number)))
+
+
+def test_one_team_is_entered_by_hand(division: Division) -> None:
+    form = {"player": ["Ann Oak", "Bob Elm"], "name": "Eagles", "club": "Shore Club"}
+    browser = the_registrar(division.event)
+    page = browser.post(desk_page(division, "teams/add-one/"), form, follow=True)
+    assert "1 team was entered in Main event." in page.text
+    entry = division.entries.get()
+    assert (entry.title, entry.club, names(1)) == ("Eagles", "Shore Club", ["Ann Oak", "Bob Elm"])
+
+
+def test_what_was_typed_stays_when_a_team_is_refused(division: Division) -> None:
+    a_pair(division, "Ann Oak", "Bob Elm")
+    form = {"player": ["Ann Oak", "Cy Ash"], "name": "Eagles", "club": "Shore Club"}
+    page = the_director(division.event).post(desk_page(division, "teams/add-one/"), form)
+    assert page.status_code == 422
+    assert "Ann Oak is already named in team 1." in page.text
+    for typed in ("Ann Oak", "Cy Ash", "Eagles", "Shore Club"):
+        assert f'value="{typed}"' in page.text
+
+
+def test_a_name_is_corrected_and_the_log_keeps_both(division: Division) -> None:
+    a_pair(division, "Ann Oak", "Bob Elm")
+    form = {"player": ["Anne Oak", "Bob Elm"], "name": "", "club": "Shore Club"}
+    browser = the_registrar(division.event)
+    page = browser.post(desk_page(division, "teams/1/change/"), form, follow=True)
+    assert "Team 1 is now Oak &amp; Elm." in page.text
+    assert names(1) == ["Anne Oak", "Bob Elm"]
+    assert Player.objects.count() == 2
+    detail = LogEntry.objects.get().detail
+    assert detail["before"]["members"] == ["Ann Oak", "Bob Elm"]
+    assert detail["after"]["members"] == ["Anne Oak", "Bob Elm"]
+
+
+def test_a_team_is_not_its_own_double(division: Division) -> None:
+    a_pair(division, "Ann Oak", "Bob Elm")
+    form = {"player": ["Bob Elm", "Ann Oak"], "name": "Eagles", "club": ""}
+    browser = the_director(division.event)
+    assert browser.post(desk_page(division, "teams/1/change/"), form).status_code == 303
+    assert names(1) == ["Bob Elm", "Ann Oak"]
+
+
+def test_nobody_is_changed_into_somebody_who_plays_already(division: Division) -> None:
+    a_pair(division, "Ann Oak", "Bob Elm")
+    a_pair(division, "Cy Ash", "Di Fir")
+    form = {"player": ["Cy Ash", "ann oak"], "name": "", "club": ""}
+    page = the_director(division.event).post(desk_page(division, "teams/2/change/"), form)
+    assert page.status_code == 422
+    assert "ann oak is already named in team 1." in page.text
+    assert 'value="ann oak"' in page.text
+    assert names(2) == ["Cy Ash", "Di Fir"]
+
+
+def test_a_partner_is_typed_for_one_who_waits(division: Division) -> None:
+    a_single(division, "Ann Oak")
+    form = {"player": ["Ann Oak", "Bob Elm"], "name": "", "club": ""}
+    the_director(division.event).post(desk_page(division, "teams/1/change/"), form)
+    assert division.entries.get().title == "Oak & Elm"
+
+
+def test_two_who_wait_are_put_together_and_keep_one_number(division: Division) -> None:
+    a_single(division, "Ann Oak", club="Shore Club")
+    a_pair(division, "Cy Ash", "Di Fir")
+    a_single(division, "Bob Elm", name="Eagles")
+    browser = the_director(division.event)
+    assert "Play with <bdi>Eagles</bdi>" in browser.get(desk_page(division, "teams/1/")).text
+    page = browser.post(desk_page(division, "teams/1/join/"), {"partner": "3"}, follow=True)
+    assert "play together as team 1" in page.text
+    assert list(division.entries.values_list("number", "title", "club")) == [
+        (1, "Eagles", "Shore Club"),
+        (2, "Ash & Fir", ""),
+    ]
+    assert names(1) == ["Ann Oak", "Bob Elm"]
+
+
+def test_a_partner_who_was_found_meanwhile_is_refused(division: Division) -> None:
+    a_single(division, "Ann Oak")
+    a_pair(division, "Bob Elm", "Cy Ash")
+    page = the_director(division.event).post(desk_page(division, "teams/1/join/"), {"partner": "2"})
+    assert page.status_code == 422
+    assert "do not both wait for a partner" in page.text
+    assert names(1) == ["Ann Oak"]
+
+
+def test_nobody_is_joined_to_himself(division: Division) -> None:
+    a_single(division, "Ann Oak")
+    browser = the_director(division.event)
+    assert browser.post(desk_page(division, "teams/1/join/"), {"partner": "1"}).status_code == 422
+    assert browser.post(desk_page(division, "teams/1/join/"), {"partner": "x"}).status_code == 404
+
+
+def test_a_team_is_taken_out_after_being_asked(division: Division) -> None:
+    teams(division, 3)
+    browser = the_director(division.event)
+    asked = browser.get(desk_page(division, "teams/2/remove/"))
+    assert "Take out team 2?" in asked.text
+    assert division.entries.count() == 3
+    page = browser.post(desk_page(division, "teams/2/remove/"), follow=True)
+    assert "Team 2, Team 2, was taken out of Main event." in page.text
+    assert list(division.entries.values_list("number", flat=True)) == [1, 3]
+    assert list(Seed.objects.values_list("number", "entry__number")) == [(1, 1), (2, 3)]
+    assert Player.objects.count() == 4
+    assert LogEntry.objects.get().detail["was"]["members"] == ["Player 2a", "Player 2b"]
+
+
+def test_a_team_whose_partner_leaves_loses_its_seed(division: Division) -> None:
+    teams(division, 3)
+    form = {"player": ["Player 1a", ""], "name": "Team 1", "club": ""}
+    the_director(division.event).post(desk_page(division, "teams/1/change/"), form)
+    assert list(Seed.objects.values_list("number", "entry__number")) == [(1, 2), (2, 3)]
+
+
+def test_after_the_draw_names_are_corrected_and_seats_stay_filled() -> None:
+    division = a_stage(a_division(an_event())).division
+    browser = the_director(division.event)
+    form = {"player": ["Anne Oak", "Player 1b"], "name": "Team 1", "club": ""}
+    assert browser.post(desk_page(division, "teams/1/change/"), form).status_code == 303
+    refused = browser.post(desk_page(division, "teams/1/change/"), form | {"player": ["Anne Oak"]})
+    assert "this team keeps all its seats" in refused.text
+    assert names(1) == ["Anne Oak", "Player 1b"]
+
+
+def test_after_the_draw_no_team_is_taken_out_or_put_together() -> None:
+    division = a_stage(a_division(an_event())).division
+    browser = the_director(division.event)
+    removed = browser.post(desk_page(division, "teams/1/remove/"))
+    joined = browser.post(desk_page(division, "teams/1/join/"), {"partner": "2"})
+    for answer in (removed, joined):
+        assert answer.status_code == 422
+        assert "is drawn" in answer.text
+    assert division.entries.count() == 4
+
+
+ADDRESSES = ["teams/", "teams/1/", "teams/1/remove/"]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_only_directors_and_registrars_see_teams(division: Division, address: str) -> None:
+    teams(division, 1)
+    assert the_registrar(division.event).get(desk_page(division, address)).status_code == 200
+    assert the_scorer(division.event).get(desk_page(division, address)).status_code == 403
+    assert a_stranger().get(desk_page(division, address)).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["teams/1/change/", "teams/1/join/", "teams/1/remove/"])
+def test_only_directors_and_registrars_change_teams(division: Division, address: str) -> None:
+    teams(division, 2)
+    form = {"player": "Somebody Else", "partner": "2"}
+    assert the_scorer(division.event).post(desk_page(division, address), form).status_code == 403
+    assert a_stranger().post(desk_page(division, address), form).status_code == 404
+    assert names(1) == ["Player 1a", "Player 1b"]
+
+
+def test_the_team_of_another_events_division_is_not_found(division: Division) -> None:
+    teams(division, 1)
+    other = a_division(an_event(name="Another weekend"))
+    browser = the_director(other.event)
+    assert browser.get(desk_page(other, "teams/1/")).status_code == 404
