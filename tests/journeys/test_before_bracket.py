@@ -87,7 +87,7 @@ def test_the_published_page_counts_matches_by_round_and_state(division: Division
     browser = the_director(division.event)
     publish(browser, division)
     rows = browser.get(desk_page(division, "bracket/")).context["rounds"]
-    assert rows[0].round.name == "Winners' round 1"
+    assert rows[0].round.name == "Winners' quarter-final"
     assert rows[0].states == (("ready", "Ready", 2), ("bye", "Bye", 2))
     assert rows[0].matches == 4
 

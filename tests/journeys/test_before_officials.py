@@ -82,8 +82,9 @@ def test_a_weak_password_is_refused(event: Event, password: str) -> None:
 
 @pytest.mark.parametrize("username", ["", "x" * 151, "sam o'clock", "\u202e"])
 def test_a_user_name_that_cannot_be_is_refused(event: Event, username: str) -> None:
-    status, _ = add(event, username=username)
+    status, page = add(event, username=username)
     assert status == 422
+    assert "cannot be a user name" in page
     assert User.objects.count() == 1
 
 

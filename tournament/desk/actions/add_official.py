@@ -52,16 +52,26 @@ def _account(username: str, password: str) -> User:
             "the person both.",
         )
     new = User(username=username)
+    _refuse_unfit(new)
     _refuse_weak(password, new)
     return users.create_user(username, password=password)
 
 
-def _refuse_weak(password: str, user: User) -> None:
+def _refuse_unfit(user: User) -> None:
     try:
         user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        raise refusal(
+            f"“{user.username[:40]}” cannot be a user name.",
+            remedy="Use up to 150 letters, digits and the signs @ . + - _, without spaces.",
+        ) from error
+
+
+def _refuse_weak(password: str, user: User) -> None:
+    try:
         validate_password(password, user)
     except ValidationError as error:
         remedy = "Choose a longer one that is easy to say, such as four words."
         raise Refused(
-            *(Finding("account", ERROR, "", words, "", remedy) for words in error.messages)
+            *(Finding("password", ERROR, "", words, "", remedy) for words in error.messages)
         ) from error
