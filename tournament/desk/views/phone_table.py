@@ -2,10 +2,12 @@
 has changed."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules.findings import Finding
@@ -58,8 +60,13 @@ def page_of(
 
 def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:
     """303 to the table's page, which says that it was saved."""
-    answer = redirect("table", event=phone.event.slug, number=phone.table.number)
-    answer.status_code = 303
-    if receipt:
-        answer["Location"] += f"?saved={receipt.number}"
-    return answer
+    address = _address(phone.event.slug, phone.table.number)
+    return HttpResponse(
+        status=303,
+        headers={"Location": f"{address}?saved={receipt.number}" if receipt else address},
+    )
+
+
+@cache
+def _address(event: str, number: int) -> str:
+    return reverse("table", args=[event, number])
