@@ -38,7 +38,9 @@ def judge_seats(names: Mapping[str, object], table: Table, cites: str, findings:
             "/seats",
             f"Nobody sits at {listed(empty)}.",
             cites,
-            f"Write who sits at {' and '.join(empty)}.",
+            f"Write who sits at {' and '.join(empty)}."
+            if table.fewest == len(table.seats)
+            else f"Write who sits there; at least {table.fewest} must play.",
         )
 
 

@@ -1,0 +1,94 @@
+"""Toonerville Rook as Triple Snakes wrote it down: eleven contracts, the lowest total wins.
+
+Knows numbers and paragraphs only; the readings chosen are named beside them.
+"""
+
+from rules.contract_rounds import Contract, Contracts
+from rules.finish import LOWEST, SHARED, Finish
+from rules.laid_melds import MeldLaw
+from rules.leftovers import Leftovers
+from rules.not_laid_down import NotLaidDown
+from rules.outcomes import Ending
+from rules.ruleset import Ruleset
+from rules.rummy import PLAYED, STOPPED, RummyRounds
+from rules.rummy_house import LAST_ROUND, MAX_BUYS
+from rules.seats import individuals
+from rules.signoff import SigningRule, signed_by_every_side
+
+BOOK = "Toonerville Rook"
+SCORING = f"{BOOK}, Scoring"
+CONTRACTS = f"{BOOK}, The Cards, The Deal, The Contracts"
+ENDING = f"{BOOK}, Ending The Round"
+DECKS = f"{BOOK}, Materials: one Rook deck for each player (reading T-11)"
+WRITTEN = frozenset({"round", "left", "points", "ended_by", "not_laid_down", "laid"})
+
+OUT = Ending(
+    code=PLAYED,
+    label="Somebody went out",
+    asks=("round", "left_each"),
+    hint="Who went out has 0. The others pay 5 for each card from 1 to 9, 10 for each from 10 to "
+    f"14 and 25 for each Rook ({SCORING}).",
+    cites=f"{SCORING}: points for the cards remaining in their hands",
+    takes=WRITTEN,
+)
+NOBODY_OUT = Ending(
+    code=STOPPED,
+    label="Stopped by an official",
+    asks=("round", "left_each"),
+    hint=f"Nobody went out, so every hand counts ({ENDING}: silent, reading T-03).",
+    cites=f"{ENDING}: nothing is said of a round nobody ends (reading T-03)",
+    takes=WRITTEN,
+)
+
+RULESET = Ruleset(
+    slug="toonerville-rook",
+    title="Toonerville Rook",
+    version="2021-02",
+    table=individuals("A", "B", "C", "D", "E", fewest=3),
+    hands=RummyRounds(
+        contracts=Contracts(
+            rows=(
+                Contract(deal=12, sets=2, runs=0),
+                Contract(deal=12, sets=1, runs=1),
+                Contract(deal=12, sets=0, runs=2),
+                Contract(deal=12, sets=3, runs=0),
+                Contract(deal=12, sets=2, runs=1),
+                Contract(deal=12, sets=1, runs=2),
+                Contract(deal=12, sets=4, runs=0),
+                Contract(deal=12, sets=0, runs=3),
+                Contract(deal=15, sets=5, runs=0),
+                Contract(deal=16, sets=0, runs=4),
+                Contract(deal=14, sets=2, runs=2, last_discard=False),  # reading T-04
+            ),
+            cites=f"{CONTRACTS}: rounds 1 to 11",
+        ),
+        leftovers=Leftovers(cites=SCORING, decks_cites=DECKS),
+        melds=MeldLaw(
+            run_cites=f"{BOOK}, Runs: four or more of one color in order, ending at the 14",
+            set_cites=f"{BOOK}, Sets: three or more of the same number",
+            decks_cites=DECKS,
+        ),
+        waiting=NotLaidDown(f"{BOOK}, Buying and Finishing The Turn (reading T-06)"),
+        endings=(OUT, NOBODY_OUT),
+        end_cites=f"{ENDING}: the last card ends it; the final round not with a discard",
+        seats_cites=f"{BOOK}, Number Of Players: 3 to 5",
+    ),
+    game=Finish(
+        wins=LOWEST,
+        ties=SHARED,
+        hands=11,
+        noun=("round", "rounds"),
+        single_rounds=True,
+        cites=f"{BOOK}, Winning: the lowest score at the end of the game (reading T-01)",
+    ),
+    late=None,
+    signing=(
+        SigningRule(
+            signed_by_every_side,
+            f"{BOOK}: nothing on sheets in the text; every player confirms it (reading G-03)",
+        ),
+    ),
+    seating_cites=f"{BOOK}, Number Of Players: 3 to 5",
+    single_rounds=True,
+    house_rules=(LAST_ROUND, MAX_BUYS),
+)

@@ -1,0 +1,175 @@
+"""A round of contract rummy: who went out, what the others are left with, what was laid.
+
+Knows how such a round is judged; contracts, paragraphs and the number of rounds come from the
+ruleset. Refuses to know totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.contract_rounds import Contracts, Round, read_round
+from rules.fields import Schema
+from rules.findings import listed
+from rules.hands import Case
+from rules.laid_melds import MeldLaw
+from rules.leftovers import Leftovers, in_words
+from rules.not_laid_down import NotLaidDown
+from rules.outcomes import Ending, JudgedHand
+from rules.seats import Table
+
+PLAYED, STOPPED = "played", "stopped"
+DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class RummyRounds:
+    """The numbers and paragraphs of one contract rummy.
+
+    ``end_cites`` is the paragraph on going out, ``seats_cites`` that on the number of players.
+    """
+
+    contracts: Contracts
+    leftovers: Leftovers
+    melds: MeldLaw
+    waiting: NotLaidDown
+    endings: tuple[Ending, ...]
+    end_cites: str
+    seats_cites: str
+    deck_points: int = 0
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return ()
+
+    def legal_points(self) -> tuple[int, ...]:
+        """They hang on the number of players: see the schema."""
+        return ()
+
+    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
+        return None
+
+    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
+        return None
+
+    def schema(self, table: Table) -> Schema:
+        return self.contracts.schema(table)
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One round of the sheet; everything wrong with it goes into the case's findings."""
+        turn = read_round(document, case)
+        self.contracts.judge_order(turn, case)
+        self._judge_end(turn, case)
+        self.melds.judge(turn.laid or {}, case)
+        points = self._points(turn, case)
+        self.contracts.judge_laid(turn, case)
+        contract = self.contracts.of(turn)
+        if contract is not None:
+            self.waiting.judge(turn, contract.deal, points or {}, case)
+        code = STOPPED if turn.is_stopped else PLAYED
+        cites = next(ending.cites for ending in self.endings if ending.code == code)
+        shows = {"round": turn.round} if turn.round else {}
+        if points is None:
+            return JudgedHand(cites=cites, shows=shows)
+        self._judge_out(turn, points, case)
+        return JudgedHand(code, points, _why(turn, points), cites, shows=shows)
+
+    def _points(self, turn: Round, case: Case) -> Mapping[str, int] | None:
+        """What each player scores; None when it is not written or cannot be right."""
+        if not self._players_known(case):
+            return None
+        if "left" not in turn.given and "points" not in turn.given:
+            if "laid" not in turn.given:
+                case.refuse(
+                    "missing-points",
+                    "",
+                    "What the players were left with is not written.",
+                    self.leftovers.cites,
+                    "Write the cards under 'left' or the points under 'points'.",
+                )
+            self.leftovers.judge_decks({}, turn.laid or {}, case)
+            return None
+        whole = [self._everyone(key, turn, case) for key in ("left", "points") if key in turn.given]
+        self.leftovers.judge_decks(turn.left or {}, turn.laid or {}, case)
+        if not all(whole):
+            return None
+        return self.leftovers.points_of(turn.left, turn.points, case)
+
+    def _players_known(self, case: Case) -> bool:
+        if case.sheet.seats is not None:
+            return True
+        if not case.before:
+            case.findings.refuse(
+                "missing-seats",
+                "",
+                "It is not written who plays; the number of players decides what is possible.",
+                self.seats_cites,
+                "Write the players under 'seats'.",
+            )
+        return False
+
+    def _everyone(self, key: str, turn: Round, case: Case) -> bool:
+        """Whether every player has a row; objects to those nobody wrote."""
+        rows, given = getattr(turn, key), turn.given[key]
+        seats = case.table.seats
+        missing = [seat for seat in seats if isinstance(given, dict) and seat not in given]
+        if missing:
+            case.refuse(
+                "missing-points",
+                key,
+                f"Nothing is written for {' and '.join(missing)}.",
+                self.leftovers.cites,
+                "Write what each player was left with; who went out has 0.",
+            )
+        return rows is not None and len(rows) == len(seats)
+
+    def _judge_end(self, turn: Round, case: Case) -> None:
+        contract = self.contracts.of(turn)
+        if contract is not None and not contract.last_discard and turn.ended_by == DISCARD:
+            case.refuse(
+                "ended-by-discard",
+                "ended_by",
+                f"Round {turn.round} cannot end with a discard.",
+                self.end_cites,
+                "The whole hand must be melded: write 'meld', or correct who went out.",
+            )
+
+    def _judge_out(self, turn: Round, points: Mapping[str, int], case: Case) -> None:
+        """One player with an empty hand ends a round; none where an official stopped it."""
+        out = [seat for seat in points if points[seat] == 0]
+        if turn.is_stopped and out:
+            case.refuse(
+                "stopped-but-out",
+                "ended_by",
+                f"The round was stopped with nobody out, but {' and '.join(out)} has no cards "
+                "left.",
+                self.end_cites,
+                "Take 'ended_by' out, or correct the cards.",
+            )
+        elif len(out) > 1:
+            case.refuse(
+                "two-out",
+                "left" if turn.left else "points",
+                f"{' and '.join(out)} have no cards left; the first empty hand ends the round.",
+                self.end_cites,
+                f"Only one of {listed(out)} can be out: correct the others.",
+            )
+        elif not out and not turn.is_stopped:
+            case.refuse(
+                "nobody-out",
+                "left" if turn.left else "points",
+                "Nobody went out.",
+                self.end_cites,
+                "Write 0 for who went out, or 'ended_by': 'stopped' where an official stopped "
+                "the round; then every hand counts.",
+            )
+
+
+def _why(turn: Round, points: Mapping[str, int]) -> str:
+    left = turn.left or {}
+    return "; ".join(
+        f"{seat} {in_words(left[seat])} = {scored}"
+        if seat in left and scored
+        else f"{seat} {scored}"
+        for seat, scored in points.items()
+    )
