@@ -1,6 +1,8 @@
 // Enters a hand one question at a time: a tap answers and goes on to the next. Knows steps and
 // answers; refuses to know any game: what the hand comes to is asked of the server (#check).
 
+import { layPads } from "./pad.js";
+
 let pointed = false;
 
 function answerOf(step) {
@@ -20,6 +22,7 @@ class Hand {
     form.addEventListener("input", () => this.drawPicks());
     form.addEventListener("change", (event) => this.changed(event));
     form.addEventListener("submit", (event) => this.submitted(event));
+    layPads(form, () => this.next());
     if (!this.steps.length) return;
     this.picks.hidden = false;
     const checked = form.querySelector("#check").childElementCount > 0;
@@ -41,7 +44,8 @@ class Hand {
 
   go(index) {
     this.show(index);
-    this.steps[index]?.querySelector("input:checked, input")?.focus({ preventScroll: true });
+    const first = this.steps[index]?.querySelector("input:checked, input:not([hidden]), .key");
+    first?.focus({ preventScroll: true });
   }
 
   drawPicks() {

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -61,9 +61,8 @@ def page_of(
 def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:
     """303 to the table's page, which says that it was saved."""
     address = _address(phone.event.slug, phone.table.number)
-    return HttpResponse(
-        status=303,
-        headers={"Location": f"{address}?saved={receipt.number}" if receipt else address},
+    return HttpResponseRedirect(
+        f"{address}?saved={receipt.number}" if receipt else address, status=303
     )
 
 
