@@ -43,8 +43,8 @@ def test_posting_makes_the_result_moves_the_bracket_and_frees_the_table() -> Non
     a_scorer(stage.division.event).post(f"{the_sheet(game)}post/", POST)
     game.match.refresh_from_db()
     assert (game.match.state, str(game.match.winner)) == ("certified", "Team 1")
-    assert stage.matches.get(code="W2-1").slots.get(entrant__title="Team 1")
-    assert stage.matches.get(code="L1-1").slots.get(entrant__title="Team 4")
+    assert stage.matches.get(code="W2-1").slots.filter(entrant__title="Team 1").exists()
+    assert stage.matches.get(code="L1-1").slots.filter(entrant__title="Team 4").exists()
     assert not game.match.assignments.filter(cleared_at=None).exists()
     row = LogEntry.objects.latest("pk")
     assert row.words == "Posted Winners' round 1, match W1-1: Team 1 500, Team 4 100."

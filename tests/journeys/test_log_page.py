@@ -1,0 +1,60 @@
+"""The log: newest first, found by words, a hundred at a time, in the hall's own time."""
+
+import pytest
+
+from tests.makers import DIRECTOR, NOON
+from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game
+from tournament.desk.change import one_change
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db
+
+LOG = f"{DESK}log/"
+
+
+def something_happens(event: Event, words: str) -> None:
+    with one_change(event, DIRECTOR, NOON) as change:
+        change.log("test", words)
+
+
+def test_it_says_who_did_what_in_which_role_when_and_from_which_device() -> None:
+    event = a_posted_game(a_drawn_stage()).match.stage.division.event
+    shown = a_director(event).get(LOG).content.decode()
+    assert "Posted Winners&#x27; semi-final, match W1-1: Team 1 500, Team 4 100." in shown
+    for words in ("Dora Director", "Director", "DESK01", "Sat 18 Jul", "08:00:00"):
+        assert words in shown
+
+
+def test_the_newest_change_stands_first_and_a_page_holds_a_hundred() -> None:
+    event = a_drawn_stage().division.event
+    for number in range(101):
+        something_happens(event, f"Change number {number}.")
+    director = a_director(event)
+    first = director.get(LOG).content.decode()
+    assert first.index("Change number 100.") < first.index("Change number 99.")
+    assert "Change number 0." not in first
+    assert "Page 1 of 2" in first
+    assert "Change number 0." in director.get(f"{LOG}?page=2").content.decode()
+
+
+def test_it_finds_the_rows_that_hold_all_the_words() -> None:
+    event = a_drawn_stage().division.event
+    something_happens(event, "Called Eagles v Hawks to table 3.")
+    something_happens(event, "Called Doves v Larks to table 4.")
+    shown = a_director(event).get(f"{LOG}?words=eagles+called").content.decode()
+    assert "1 row with" in shown
+    assert "Doves" not in shown
+
+
+def test_words_that_nothing_holds_are_shown_again() -> None:
+    event = a_drawn_stage().division.event
+    shown = a_director(event).get(f"{LOG}?words=%3Cb%3E").content.decode()
+    assert "Nothing in the log holds these words." in shown
+    assert 'value="&lt;b&gt;"' in shown
+
+
+@pytest.mark.parametrize("page", ["0", "x", "99"])
+def test_a_page_that_is_not_there_shows_one_that_is(page: str) -> None:
+    event = a_drawn_stage().division.event
+    something_happens(event, "The only change.")
+    assert "The only change." in a_director(event).get(f"{LOG}?page={page}").content.decode()

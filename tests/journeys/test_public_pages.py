@@ -1,0 +1,203 @@
+"""The events' pages: now, to come and past; what is played; what was posted; find my team."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.makers import DIRECTOR, NOON, an_event
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
+from tournament.brackets.models import Stage
+from tournament.desk import publish
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.withdraw_team import withdraw_team
+from tournament.desk.deciding import entrants_of
+from tournament.desk.public_page import events_by_time
+from tournament.registration.models import Departure, Event
+
+pytestmark = pytest.mark.django_db
+
+EVENT = "/e/beach-house-2026/"
+DIVISION = f"{EVENT}main-event/"
+
+
+def page(address: str) -> str:
+    response = Client().get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+def queries(address: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        page(address)
+    return len(asked)
+
+
+def played_out(stage: Stage) -> None:
+    """Every match forfeited by its second team, until nothing is left to play."""
+    event = stage.division.event
+    while (match := stage.matches.filter(state="ready").order_by("play_order").first()) is not None:
+        loser = entrants_of(match)[1]
+        forfeit_match(
+            event=event, actor=DIRECTOR, now=NOON, match=match, loser=loser, reason="Absent"
+        )
+
+
+@pytest.mark.parametrize(
+    ("days", "where"), [(2, "coming"), (0.6, "coming"), (0.4, "now"), (-2.9, "now"), (-3.1, "past")]
+)
+def test_an_event_is_to_come_now_or_past(days: float, where: str) -> None:
+    event = an_event()
+    Event.objects.update(starts_at=NOON + timedelta(days=days))
+    assert list(getattr(events_by_time(NOON), where)) == [event]
+
+
+def test_the_first_page_leads_to_the_event_and_the_event_to_its_divisions() -> None:
+    a_drawn_stage()
+    assert f'href="{EVENT}"' in page("/")
+    assert f'href="{DIVISION}"' in page(EVENT)
+
+
+def test_the_first_page_without_events_says_so() -> None:
+    assert "There is no event yet." in page("/")
+
+
+def test_the_event_shows_what_is_played_and_what_was_posted_with_its_score() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage)
+    a_game_in_play(stage, "W1-2", table=2)
+    shown = page(EVENT)
+    assert "500 : 100" in shown
+    assert f'href="{DIVISION}W1-1/"' in shown
+    assert "Playing now" in shown
+    assert "W1-2" in shown
+
+
+def test_a_forfeit_is_told_without_a_score() -> None:
+    stage = a_drawn_stage()
+    match = stage.matches.get(code="W1-1")
+    forfeit_match(
+        event=stage.division.event,
+        actor=DIRECTOR,
+        now=NOON,
+        match=match,
+        loser=entrants_of(match)[0],
+        reason="Absent",
+    )
+    shown = page(EVENT)
+    assert "(forfeit)" in shown
+    assert "Absent" not in shown + page(f"{DIVISION}W1-1/")
+    assert "Team 4 won: Team 1 forfeited." in page(f"{DIVISION}W1-1/")
+
+
+def test_every_page_asked_again_says_nothing_while_nothing_happened() -> None:
+    event = a_drawn_stage().division.event
+    for address in (EVENT, DIVISION, f"{DIVISION}?team=team+1", f"{DIVISION}W1-1/"):
+        seen = f"{address}{'&' if '?' in address else '?'}since={event.version}"
+        assert Client().get(seen).status_code == 204
+        assert Client().get(seen + "9").status_code == 200
+
+
+def test_a_page_that_asks_again_asks_for_the_same_and_since_only_once() -> None:
+    a_drawn_stage()
+    shown = page(f"{DIVISION}?team=team+1&since=99")
+    assert f'hx-get="{DIVISION}?since=0&amp;team=team+1"' in shown
+
+
+def test_my_team_is_found_with_its_next_match_and_what_follows() -> None:
+    a_drawn_stage()
+    shown = page(f"{DIVISION}?team=TEAM+2")
+    assert 'match <a href="#match-W1-2">W1-2</a>' in shown
+    assert "Team 3" in shown
+    assert 'If you win → you meet <span dir="auto">the winner of W1-1 in W2-1</span>.' in shown
+    assert 'If you lose → you meet <span dir="auto">the loser of W1-1 in L1-1</span>.' in shown
+
+
+@pytest.mark.parametrize("typed", ["x", "Nobody", "99"])
+def test_letters_that_fit_no_team_say_what_to_type(typed: str) -> None:
+    a_drawn_stage()
+    assert "No team fits" in page(f"{DIVISION}?team={typed}")
+
+
+def test_a_team_that_waits_is_never_called_eliminated() -> None:
+    stage = a_drawn_stage()
+    withdraw_team(
+        event=stage.division.event,
+        actor=DIRECTOR,
+        now=NOON,
+        entry=stage.division.entries.get(number=4),
+        kind=Departure.Kind.WITHDRAWN,
+        reason="Ill",
+    )
+    shown = page(f"{DIVISION}?team=team+4")
+    assert "No further match is drawn for you." in shown
+    assert "liminated" not in shown
+
+
+def test_the_champion_is_told_with_every_place_and_why() -> None:
+    stage = a_drawn_stage()
+    assert "Champion" not in page(DIVISION)
+    played_out(stage)
+    shown = page(DIVISION)
+    assert "Champion:" in shown
+    assert "Won the grand final." in shown
+    assert "Lost the grand final." in shown
+
+
+def test_a_large_bracket_is_shown_a_part_at_a_time() -> None:
+    a_drawn_stage(200)
+    first = page(DIVISION)
+    assert 'id="match-W1-1"' in first
+    assert 'id="match-W2-1"' not in first
+    assert "?round=W1&amp;from=65" in first
+    second = page(f"{DIVISION}?round=W1&from=65")
+    assert 'id="match-W1-65"' in second
+    assert 'id="match-W1-64"' not in second
+    assert 'href="?match=W2-1#match-W2-1"' in first
+    assert 'id="match-W2-40"' in page(f"{DIVISION}?match=W2-40")
+
+
+def test_a_large_bracket_opens_where_it_is_being_played() -> None:
+    stage = a_drawn_stage(200)
+    stage.matches.filter(round__key="W1").exclude(code="W1-100").update(state="bye")
+    assert 'id="match-W1-100"' in page(DIVISION)
+
+
+@pytest.mark.parametrize("asked", ["round=W99", "from=x", "from=99999", "match=Z1-1", "from=-3"])
+def test_a_part_that_is_not_there_shows_what_is_played(asked: str) -> None:
+    a_drawn_stage(200)
+    assert 'class="match ' in page(f"{DIVISION}?{asked}")
+
+
+def test_the_bracket_costs_the_same_queries_at_any_size_cold_and_warm() -> None:
+    costs = []
+    for count in (8, 200):
+        stage = a_stage_named(f"With {count}", count)
+        address = f"/e/{stage.division.event.slug}/main-event/"
+        publish.forget()
+        costs.append((queries(address), queries(f"{address}?team=team+1"), queries(address)))
+    assert costs[0] == costs[1]
+    assert max(costs[0]) <= 8
+
+
+def a_stage_named(name: str, count: int) -> Stage:
+    """A published main event of so many teams at an event of this name."""
+    from_scratch = a_drawn_stage(count)
+    Event.objects.filter(pk=from_scratch.division.event_id).update(
+        name=name, slug=name.lower().replace(" ", "-")
+    )
+    return Stage.objects.get(pk=from_scratch.pk)
+
+
+def test_the_event_page_costs_the_same_queries_however_much_is_played() -> None:
+    stage = a_drawn_stage(16)
+    a_posted_game(stage)
+    a_game_in_play(stage, "W1-2")
+    few = queries(EVENT)
+    a_posted_game(stage, "W1-3", table=2)
+    a_posted_game(stage, "W1-4", table=2)
+    for table, code in enumerate(("W1-5", "W1-6", "W1-7"), start=2):
+        a_game_in_play(stage, code, table=table)
+    assert queries(EVENT) == few <= 8

@@ -1,0 +1,42 @@
+"""Blank score sheets: when everything fails, the game goes on with these."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.makers import a_called_match, a_division
+from tests.makers_scoring import DESK, a_drawn_stage, a_posted_game, a_scorer
+
+pytestmark = pytest.mark.django_db
+
+PRINTED = f"{DESK}sheets-print/"
+
+
+def test_there_is_a_sheet_for_every_match_that_can_be_played_with_teams_round_and_table() -> None:
+    stage = a_drawn_stage()
+    a_called_match(stage, "W1-1", table=3)
+    scorer = a_scorer(stage.division.event)
+    shown = scorer.get(PRINTED).content.decode()
+    assert "Winners&#x27; semi-final, match W1-1" in shown
+    assert "Winners&#x27; semi-final, match W1-2" in shown
+    assert "<dt>Table</dt><dd>3</dd>" in shown
+    assert "match W2-1" not in shown
+
+
+def test_every_division_has_a_sheet_that_is_wholly_blank() -> None:
+    stage = a_drawn_stage()
+    a_division(stage.division.event, name="Children", learning=True)
+    scorer = a_scorer(stage.division.event)
+    assert scorer.get(PRINTED).content.decode().count('class="paper blank"') == 4
+
+
+def test_printing_costs_the_same_queries_however_many_matches_can_be_played() -> None:
+    costs = []
+    stage = a_drawn_stage(16)
+    scorer = a_scorer(stage.division.event)
+    for code in ("W1-1", "W1-2"):
+        a_posted_game(stage, code)
+        with CaptureQueriesContext(connection) as asked:
+            scorer.get(PRINTED)
+        costs.append(len(asked))
+    assert costs[0] == costs[1] <= 8

@@ -1,0 +1,117 @@
+"""A stored sheet as paper: what was written, struck and signed; and blank ones to write on."""
+
+from datetime import datetime
+
+import pytest
+
+from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from scoring.paper import Paper
+from scoring.papers import Heading, blank_paper, hand_words, paper_of
+from scoring.posting import correct
+from scoring.selectors import contents, standing_hands
+from scoring.services import change_hand, undo_hand
+from tests.makers import NOON, a_hand
+from tests.scoring.makers import a_posted_sheet, a_sheet, a_verified_sheet, with_hands
+
+pytestmark = pytest.mark.django_db
+
+HEADING = Heading(event="Beach House", division="Main", round_named="Round 1", game="1", table="3")
+
+
+def clock(moment: datetime) -> str:
+    return moment.strftime("%H:%M")
+
+
+def paper(sheet: ScoreSheet) -> Paper:
+    return paper_of(sheet, HEADING, clock)
+
+
+def test_it_shows_seats_names_and_who_keeps_score() -> None:
+    north_south, east_west = paper(a_sheet()).sides
+    assert [(row.seat, row.name) for row in north_south.players] == [
+        ("N", "Ann Oak"),
+        ("S", "Cal Birch"),
+    ]
+    assert [row.keeps_score for row in north_south.players] == [True, False]
+    assert (north_south.team, east_west.team) == ("Eagles", "Hawks")
+
+
+def test_each_hand_has_its_score_and_the_total_after_it() -> None:
+    rows = paper(with_hands(a_sheet(), 100, 50)).rows
+    assert [(row.cells[0].score, row.cells[0].total) for row in rows] == [(100, 100), (-60, 40)]
+    assert [(row.outcome, row.went_wrong) for row in rows] == [("", False), ("set", True)]
+    assert rows[1].why.startswith("Eagles bid 60, took 50")
+
+
+def test_a_hand_that_was_changed_stays_struck_before_the_one_that_stands() -> None:
+    sheet = with_hands(a_sheet(), 100, 100)
+    change_hand(sheet, number=1, content=a_hand(bid=60, took=90), by="Table 1", now=NOON)
+    undo_hand(sheet, now=NOON)
+    rows = paper(sheet).rows
+    assert [(row.number, row.struck, row.cells[0].points) for row in rows] == [
+        (1, "changed 12:00", 100),
+        (1, "", 90),
+        (2, "undone 12:00", 100),
+    ]
+    assert rows[0].cells[0].total is None
+
+
+def test_a_dropped_signature_is_not_shown() -> None:
+    sheet = a_verified_sheet()
+    assert [side.signed_by for side in paper(sheet).sides] == ["Ann Oak", "Ben Ito"]
+    change_hand(sheet, number=5, content=a_hand(bid=60, took=110), by="Table 1", now=NOON)
+    assert [side.signed_by for side in paper(sheet).sides] == ["", ""]
+
+
+def test_a_posted_sheet_shows_its_initials_its_round_and_its_winner() -> None:
+    shown = paper(a_posted_sheet())
+    assert (shown.initials, shown.round_named, shown.state) == ("SW", "Winners' round 1", "posted")
+    assert [side.won for side in shown.sides] == [True, False]
+
+
+def test_a_correction_is_shown_with_before_and_after() -> None:
+    sheet = a_posted_sheet()
+    hands = contents(standing_hands(sheet))
+    hands[4] = hands[4] | {"points": {"NS": 110, "EW": 10}}
+    correct(sheet, hands=hands, reason="Miscounted", official="Sam", told=["N", "E"], now=NOON)
+    shown = paper(sheet)
+    (row,) = shown.corrections
+    assert (row.before, row.after) == (
+        "Eagles bid 60, took 100 (Hawks 20)",
+        "Eagles bid 60, took 110 (Hawks 10)",
+    )
+    assert (row.reason, row.told, shown.state) == ("Miscounted", "Ann Oak, Ben Ito", "corrected")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ({}, "not played"),
+        (a_hand(bid=70, took=75), "Eagles bid 70, took 75 (Hawks 45)"),
+        (a_hand(bidder="E", bid=70, took=75), "Hawks bid 70, took 75 (Eagles 45)"),
+        ({"dealer": "N", "ended": "passed-out"}, "passed out"),
+        (
+            {
+                "dealer": "N",
+                "bidder": "NS",
+                "bid": 80,
+                "ended": "renege",
+                "infraction": {"by": "E"},
+            },
+            "Eagles bid 80, renege",
+        ),
+        ({"dealer": "N"}, "a hand"),
+    ],
+)
+def test_a_hand_is_said_in_a_few_words(content: dict[str, object], words: str) -> None:
+    assert hand_words(a_sheet(), content) == words
+
+
+def test_a_blank_sheet_has_lines_to_write_on_and_the_columns_of_its_game() -> None:
+    rules = playing_rules("beach-house-rook", {})
+    shown = blank_paper(rules, HEADING, teams={"NS": "Eagles"})
+    assert shown.is_blank
+    assert list(shown.empty_rows) == list(range(1, 15))
+    assert shown.columns == ("dealer", "bid", "points")
+    assert [side.named for side in shown.sides] == ["Eagles", "EW"]
