@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.makers import a_division, a_stage, an_event, teams
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import (
     a_pair,
     a_single,
@@ -12,7 +13,11 @@ from tests.makers_before import (
     the_registrar,
     the_scorer,
 )
+from tournament.desk.actions.change_team import change_team
+from tournament.desk.actions.join_teams import join_teams
+from tournament.desk.actions.remove_team import remove_team
 from tournament.live.models import LogEntry
+from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Player
 from tournament.registration.selectors import member_names
 from tournament.seeding.models import Seed
@@ -158,6 +163,20 @@ def test_after_the_draw_no_team_is_taken_out_or_put_together() -> None:
         assert answer.status_code == 422
         assert "is drawn" in answer.text
     assert division.entries.count() == 4
+
+
+def test_a_team_that_was_taken_out_meanwhile_is_refused_in_words(division: Division) -> None:
+    gone, partner = a_single(division, "Ann Oak"), a_single(division, "Bob Elm")
+    Entry.objects.filter(pk=gone.pk).delete()
+    desk = {"event": division.event, "actor": DIRECTOR, "now": NOON}
+    for press in (
+        lambda: change_team(**desk, entry=gone, draft=TeamDraft(("Ann Oak", "Cy Ash"))),
+        lambda: join_teams(**desk, entry=partner, other=gone),
+        lambda: remove_team(**desk, entry=gone),
+    ):
+        with pytest.raises(Refused, match="Team 1 was taken out while this page was open"):
+            press()
+    assert not LogEntry.objects.exists()
 
 
 ADDRESSES = ["teams/", "teams/1/", "teams/1/remove/"]

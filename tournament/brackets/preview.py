@@ -1,15 +1,15 @@
 """The bracket before it is drawn: how many matches, who meets whom first, who has a bye.
 
-Computed from the plan; no row is read or written. Entrants are their seeds.
+Pure: computed from the plan. Entrants are their seeds; refuses to know their names.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.refusals import Refusal
-from tournament.registration.models import Division
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Preview:
     first: tuple[FirstRound, ...]
 
 
-def plan_for(division: Division, entrants: int) -> Plan:
-    """The plan of the format that the division has chosen; Refused when there is none."""
+def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
+    """The plan of this format for so many entrants; Refused when there is none."""
     try:
-        return formats.find(division.format).plan(entrants, division.options)
+        return formats.find(slug).plan(entrants, options)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy) from why
 

@@ -94,7 +94,7 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
     """The draw of these teams in seed order; Refused when the format cannot take them."""
-    draw = preview_of(plan_for(division, len(field)))
+    draw = preview_of(plan_for(division.format, division.options, len(field)))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 
 

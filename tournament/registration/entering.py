@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from django.db.models import Max
 
+from rules.refusals import refusal
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Member, Player
 from tournament.registration.selectors import with_players
@@ -59,6 +60,17 @@ def remove_entry(entry: Entry) -> None:
     Player.objects.filter(memberships__entry=entry).delete()
     entry.delete()
     retitle(division)
+
+
+def refuse_when_gone(*entries: Entry) -> None:
+    """Refuse what concerns a team that somebody else has taken out meanwhile."""
+    there = set(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk"))
+    for entry in entries:
+        if (entry.pk,) not in there:
+            raise refusal(
+                f"Team {entry.number} was taken out while this page was open.",
+                remedy="Go back to the list of teams.",
+            )
 
 
 def retitle(division: Division) -> None:

@@ -9,7 +9,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.admission import Field, objections
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.entering import retitle
+from tournament.registration.entering import refuse_when_gone, retitle
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import field_of, member_names
 from tournament.registration.services import change_entry
@@ -21,6 +21,7 @@ def change_team(
 ) -> Receipt:
     """Write the new words, if they may stand beside the other teams."""
     with one_change(event, actor, now) as change:
+        refuse_when_gone(entry)
         before = _words(entry)
         _refuse_leaving_seats(entry, draft)
         found = objections([draft], _without(entry))

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
-from tournament.registration.entering import join_entries
+from tournament.registration.entering import join_entries, refuse_when_gone
 from tournament.registration.models import Entry, Event
 from tournament.seeding.services import unseed
 
@@ -14,6 +14,7 @@ from tournament.seeding.services import unseed
 def join_teams(*, event: Event, actor: Actor, now: datetime, entry: Entry, other: Entry) -> Receipt:
     """The players of `other` join `entry`, whose number stays."""
     with one_change(event, actor, now) as change:
+        refuse_when_gone(entry, other)
         division = entry.division
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn, so no team can be put together."

@@ -39,7 +39,7 @@ def publish_stage(
             _refuse_waiting(list(waiting_entries(division)))
         field = seeded_entries(division)
         _refuse_stale(field, seen)
-        plan = plan_for(division, len(field))
+        plan = plan_for(division.format, division.options, len(field))
         set_order(division=division, order=field)
         stage = services.publish_stage(
             division=division,

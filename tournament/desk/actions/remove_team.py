@@ -5,7 +5,7 @@ from datetime import datetime
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
-from tournament.registration.entering import remove_entry
+from tournament.registration.entering import refuse_when_gone, remove_entry
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import member_names
 from tournament.seeding.services import unseed
@@ -14,6 +14,7 @@ from tournament.seeding.services import unseed
 def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
     """Take the team out. The seeds behind it move up; the numbers of the others stay."""
     with one_change(event, actor, now) as change:
+        refuse_when_gone(entry)
         division = entry.division
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn, so no team can be taken out."
