@@ -184,6 +184,19 @@ def test_rooks_on_the_table_and_in_hand_are_as_many_as_decks() -> None:
     assert "4 Rooks" in ruling.findings[0].message
 
 
+def test_more_rooks_than_decks_are_objected_to_once() -> None:
+    two_each = [group(number, "red", "rook", "rook") for number in (9, 2)]
+    assert codes(one_round(laid(1, *two_each))) == ["more-than-the-decks-hold"]
+
+
+@pytest.mark.parametrize(("nines", "accepted"), [(8, True), (9, False)])
+def test_a_nine_is_a_low_card(nines: int, accepted: bool) -> None:
+    colours = ["red", "black", "green"] * 3
+    melds = [group(1, *colours[:9]), group(9, *colours[:nines])]
+    hand = left(cards(50), cards(41), laid={"A": melds})
+    assert one_round(hand).accepted is accepted
+
+
 def test_low_and_high_cards_on_the_table_are_counted_with_those_in_hand() -> None:
     hand = left(cards(high=50), cards(high=7), laid={"A": [*SETS[:1], SEVENS]})
     assert one_round(hand).accepted
