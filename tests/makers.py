@@ -51,13 +51,13 @@ def an_event(*, name: str = "Beach House 2026", tables: int = 4, director: str =
 
 def a_division(event: Event, **words: Any) -> Division:
     """The main event, or what `words` say."""
-    words = {
+    said: dict[str, Any] = {
         "name": "Main event",
         "ruleset": "beach-house-rook",
         "learning": False,
         "house_rules": {},
     } | words
-    return add_division(event=event, **words)
+    return add_division(event=event, **said)
 
 
 def teams(division: Division, count: int) -> list[Entry]:

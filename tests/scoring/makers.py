@@ -13,7 +13,7 @@ DEALERS = "NESW"
 
 def a_sheet(**words: Any) -> ScoreSheet:
     """An open Beach House sheet, Ann keeps score and deals first."""
-    words = {
+    said: dict[str, Any] = {
         "ruleset": "beach-house-rook",
         "house_rules": {},
         "names": NAMES,
@@ -22,7 +22,7 @@ def a_sheet(**words: Any) -> ScoreSheet:
         "first_dealer": "N",
         "now": NOON,
     } | words
-    return open_sheet(**words)
+    return open_sheet(**said)
 
 
 def with_hands(sheet: ScoreSheet, *took: int) -> ScoreSheet:

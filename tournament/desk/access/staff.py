@@ -51,13 +51,14 @@ def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpRespon
 def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
     offices = Official.objects.filter(event__slug=slug, user=request.user.pk)
-    rows = list(offices.select_related("event"))
+    rows = list(offices.select_related("event", "user"))
     if not rows:
         raise Http404("no such event")
     held = frozenset(row.role for row in rows)
     role = acting_role(held, capability)
     if role is None:
         raise PermissionDenied(capability)
-    name = request.user.get_full_name() or request.user.get_username()
+    user = rows[0].user
+    name = user.get_full_name() or user.get_username()
     actor = Actor(name=name, role=role.label, device=device_of(request))
     return Desk(event=rows[0].event, actor=actor, held=held)
