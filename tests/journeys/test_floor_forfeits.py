@@ -51,7 +51,7 @@ def test_the_page_says_what_a_forfeit_would_do_before_it_is_saved() -> None:
     page = director_at(stage.division.event).get(match_at_desk(match)).content.decode()
     assert "Team 1 go to W2-1 (Winners&#x27; semi-final) against the winner of W1-2." in page
     assert "Team 8 go to L1-1 (Losers&#x27; round 1) against the loser of W1-2." in page
-    assert f"{NOT_THERE} (Beach House, Game Setting" in page
+    assert f"{NOT_THERE} (Beach House, Game Setting)" in page
     assert Result.objects.count() == 0
 
 

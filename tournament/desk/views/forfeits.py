@@ -28,7 +28,7 @@ from tournament.registration.models import Departure, Division, Entry
 from tournament.tables.selectors import free_tables
 
 LEFT_THE_TABLE = "Left the table"
-STAGE_REASONS = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
+REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ def _reasons(division: Division) -> list[str]:
     late = find(division.ruleset).late
     if not isinstance(late, ForfeitAfter):
         return [LEFT_THE_TABLE]
-    return [f"Not there after {late.minutes} minutes ({late.cites})", LEFT_THE_TABLE]
+    paragraph = late.cites.partition(":")[0]
+    return [f"Not there after {late.minutes} minutes ({paragraph})", LEFT_THE_TABLE]
 
 
 @for_staff("run the floor")
@@ -140,7 +141,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
         "gone": gone,
         "follows": foresight.if_back(gone) if gone else foresight.if_left(entry),
         "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
-        "reasons": STAGE_REASONS,
+        "reasons": REASONS_TO_LEAVE,
         "kinds": Departure.Kind.choices,
     }
     return render(request, "tournament/floor/team.html", context)
