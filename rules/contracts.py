@@ -167,8 +167,7 @@ def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, 
 
 def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -> None:
     """Whether the bid was bought or forced must agree with calls that say so."""
-    heard = bidding.closed or bidding.holder is not None
-    if hand.won is None or not heard or (hand.won == FORCED) is bidding.forced:
+    if hand.won is None or bidding.holder is None or (hand.won == FORCED) is bidding.forced:
         return
     case.refuse(
         "calls-disagree",

@@ -86,6 +86,14 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
 def silenced(trial: PinochleTrial) -> JudgedHand:
     """The dealer's partner bid out of turn and passed, and so did everyone: the dealer, who may
     not speak, is set at the lowest bid (§2.4; reading N-17)."""
+    if trial.hand.trump is not None:
+        trial.case.warn(
+            "trump-without-bid",
+            "trump",
+            f"{shown(trial.hand.trump)} is written as trump, but nobody bought the hand.",
+            trial.ending.cites,
+            "Write null for the trump.",
+        )
     contract = _silenced_contract(trial)
     _judge_silence(trial)
     if contract is None or not trial.melded(trial.other(contract)):
