@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.views import login, public
+from tournament.desk.views import login, public, rules
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
@@ -13,5 +13,6 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("e/<slug:event>/", public.event, name="event"),
     path(DIVISION, public.division, name="division"),
+    path(DIVISION + "rules/", rules.rules, name="rules"),
     path(DIVISION + "<str:code>/", public.match, name="match"),
 ]

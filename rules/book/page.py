@@ -1,0 +1,145 @@
+"""The published rule page: lines of words with their marks, paragraphs and readings.
+
+Knows what a page is made of. Refuses to know any game: the words stand in one book a ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+#: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
+#: A choice that is not named leaves the words of the book as they are.
+Fill = str | Mapping[object, str]
+
+
+class Mark(StrEnum):
+    """How words are printed: not used is struck through, changed is underlined."""
+
+    PLAIN = "plain"
+    STRUCK = "struck"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A few words in one mark. ``key`` is the house rule that can replace them; ``found`` says
+    that somebody searched for them."""
+
+    words: str
+    mark: Mark = Mark.PLAIN
+    key: str = ""
+    found: bool = False
+
+
+Parts = tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one paragraph says, where the book contradicts itself."""
+
+    cites: str
+    parts: Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule. ``id`` is its anchor on the page; ``cites`` are the paragraphs it rests on.
+
+    ``fills`` has the words of a house rule's value, where the value alone is not enough.
+    """
+
+    id: str
+    parts: Parts
+    cites: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    fills: Mapping[str, Fill] = field(default_factory=dict)
+    number: int = 0
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The house rules that can change this line."""
+        return frozenset(part.key for part in self.parts if part.key)
+
+    @property
+    def changed_keys(self) -> frozenset[str]:
+        """The house rules of this event that did: what they replaced is struck."""
+        struck = (part for part in self.parts if part.mark is Mark.STRUCK)
+        return frozenset(part.key for part in struck if part.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Lines about one thing. ``id`` is its anchor."""
+
+    id: str
+    title: str
+    lines: tuple[Line, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where the text is unclear or silent: what it leaves open, and what is taken.
+
+    ``key`` is the house rule by which an event can take it otherwise, "" if none does, and
+    ``label`` its name; ``is_changed_here`` says that this event did.
+    """
+
+    id: str
+    unclear: Parts
+    taken: Parts
+    key: str = ""
+    label: str = ""
+    is_changed_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the room and what it means."""
+
+    word: str
+    parts: Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A ruleset's whole page. ``source`` says in a sentence whose rules these are."""
+
+    slug: str
+    title: str
+    source: str
+    sections: tuple[Section, ...]
+    readings: tuple[Reading, ...] = ()
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether a search left nothing of it."""
+        return not (self.sections or self.readings or self.terms)
+
+    def lines(self) -> Iterator[tuple[Section, Line]]:
+        """Every line and where it stands."""
+        for section in self.sections:
+            for line in section.lines:
+                yield section, line
+
+
+def text_of(parts: Parts) -> str:
+    """The words without their marks."""
+    return "".join(part.words for part in parts)
+
+
+def numbered(sections: Iterable[Section]) -> tuple[Section, ...]:
+    """Sections 1, 2, 3 with lines 1, 2, 3, so that a referee can say "rule 5.2"."""
+    return tuple(
+        replace(
+            section,
+            number=number,
+            lines=tuple(replace(line, number=at) for at, line in enumerate(section.lines, 1)),
+        )
+        for number, section in enumerate(sections, 1)
+    )
