@@ -16,15 +16,14 @@ from rules.ruling import Ruling
 from scoring.documents import judge
 from scoring.entry import (
     PLAYED,
-    Question,
     answers_of,
     content_of,
     ending_of,
     endings_of,
-    questions,
     rules_of,
 )
 from scoring.models import ScoreSheet
+from scoring.questions import Question, questions
 from scoring.selectors import contents, standing_signatures
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
@@ -100,7 +99,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     hands = contents(hand for hand in versions if not hand.struck)
     ruling = judge(sheet, hands)
     if change:
-        draft = {**_as_written(rules, hands[change - 1]), **draft, "check": "1"}
+        draft = {**answers_of(rules, hands[change - 1]), **draft, "check": "1"}
     scores = scores_of(sheet, rules, ruling.totals)
     return HandsPage(
         match=game.match,
@@ -113,10 +112,6 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
         undo_key=uuid4(),
     )
-
-
-def _as_written(rules: Ruleset, content: Mapping[str, object]) -> dict[str, str]:
-    return answers_of(rules, content) | {"dealer": str(content.get("dealer", ""))}
 
 
 def _lead(scores: Sequence[SideScore]) -> str:
@@ -162,7 +157,7 @@ def _steps(sheet: ScoreSheet, rules: Ruleset, ending: Ending, draft: Draft) -> t
     return tuple(
         Step(
             question=question,
-            answer=draft.get(question.name, ""),
+            answer=draft.get(question.name, question.usual),
             words=question.by_bidder.get(bidder, question.words),
         )
         for question in questions(sheet, rules, ending)

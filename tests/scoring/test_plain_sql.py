@@ -1,0 +1,71 @@
+"""Plain SQL writes and reads the same rows as Django would, on every database."""
+
+import pytest
+from django.forms.models import model_to_dict
+
+from scoring.models import Hand, ScoreSheet
+from scoring.plain_sql import fetch, insert, of, update
+from scoring.selectors import written_so_far
+from tests.makers import NOON, a_hand
+from tests.scoring.makers import a_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+def a_row(sheet: ScoreSheet, number: int) -> Hand:
+    """A hand that is not stored yet."""
+    return Hand(
+        sheet=sheet,
+        number=number,
+        content=a_hand() | {"why": "naïve “quotes” % and ?"},
+        outcome="made",
+        score={"NS": 75, "EW": -45},
+        entered_by="PHONE1",
+        entered_at=NOON,
+    )
+
+
+def test_an_inserted_row_is_the_row_that_django_would_have_saved() -> None:
+    sheet = a_sheet()
+    insert(a_row(sheet, 1))
+    a_row(sheet, 2).save()
+    one, two = sheet.hands.order_by("number")
+    plain, saved = (model_to_dict(row, exclude=["id", "number"]) for row in (one, two))
+    assert plain == saved
+    assert (one.number, two.number) == (1, 2)
+
+
+def test_an_update_moves_the_row_that_still_stands_and_no_other() -> None:
+    sheet, other = a_sheet(), a_sheet()
+    assert update(sheet, {"totals": {"NS": 5}, "finished": True}, revision=1) == 1
+    assert update(sheet, {"totals": {"NS": 9}}, revision=7) == 0
+    stored = ScoreSheet.objects.get(pk=sheet.pk)
+    assert (stored.totals, stored.finished) == ({"NS": 5}, True)
+    assert ScoreSheet.objects.get(pk=other.pk).totals == other.totals
+
+
+def test_the_guard_of_an_update_is_the_old_value_of_the_same_field() -> None:
+    sheet = a_sheet()
+    assert update(sheet, {"revision": 2}, revision=1) == 1
+    assert update(sheet, {"revision": 3}, revision=1) == 0
+    assert ScoreSheet.objects.get(pk=sheet.pk).revision == 2
+
+
+def test_a_row_read_by_hand_fetches_the_rest_when_it_is_asked_for() -> None:
+    sheet = a_sheet()
+    (row,) = fetch("SELECT id, names FROM scoring_scoresheet WHERE id = %s", [sheet.pk])
+    read: ScoreSheet = of(ScoreSheet, ("id", "names"), row)
+    assert (read.pk, read.names, read.get_deferred_fields() != set()) == (
+        sheet.pk,
+        sheet.names,
+        True,
+    )
+    assert read.first_dealer == sheet.first_dealer
+
+
+def test_what_was_written_so_far_leaves_the_struck_hands_out() -> None:
+    sheet = a_sheet()
+    for number in (2, 1):
+        a_row(sheet, number).save()
+    Hand.objects.filter(number=1).update(struck="undone", struck_at=NOON)
+    assert written_so_far(sheet) == [hand.content for hand in sheet.hands.filter(number=2)]
