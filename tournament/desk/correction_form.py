@@ -1,7 +1,7 @@
 """A posted sheet as a form: every hand with the answers that made it, and back to hands.
 
-Knows the questions of `scoring.entry`. What nobody changed comes back exactly as it was written,
-with everything the form does not ask. Refuses to judge.
+Knows the questions of `scoring.questions`. What nobody changed comes back exactly as it was
+written, with everything the form does not ask. Refuses to judge.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,25 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.ruleset import Ruleset
-from scoring.entry import (
-    ASKS,
-    PLAYED,
-    Question,
-    answers_of,
-    content_of,
-    ending_of,
-    endings_of,
-    rules_of,
-)
+from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.models import ScoreSheet
 from scoring.papers import hand_words
+from scoring.questions import Question, questions
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 
 MOST_HANDS = 60
-CONTRACT = ("bidder", "bid", "won", "calls", "closed")
-"""What stays as written while the side that bid and its bid stay the same."""
+UNASKED = ("trump",)
+CONTRACT = ("bidder", "won", "calls", "closed")
+"""What stays as written, if it is not asked, while the side that bid and its bid stay the same:
+the seat that bid is written where the form knows the side only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ def hand_fields(
     shown = []
     for number in range(1, len(hands) + 2):
         is_new = number > len(hands)
-        written = {} if is_new else _as_written(rules, hands[number - 1])
+        written = {} if is_new else answers_of(rules, hands[number - 1])
         answers = _typed(typed, number) or written
         struck = number == len(hands) and "strike" in typed
         shown.append(
@@ -89,7 +83,7 @@ def hand_fields(
                 is_new=is_new,
                 is_last=number == len(hands),
                 struck=struck,
-                touched=struck or (_says_something(answers) and _given(answers) != written),
+                touched=struck or _is_touched(rules, hands, number, answers),
             )
         )
     return tuple(shown)
@@ -110,8 +104,10 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
     return found
 
 
-def _as_written(rules: Ruleset, content: Content) -> dict[str, str]:
-    return answers_of(rules, content) | {"dealer": str(content.get("dealer", ""))}
+def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: Answers) -> bool:
+    if number > len(hands):
+        return _says_something(answers)
+    return _hand(rules, hands[number - 1], answers) != hands[number - 1]
 
 
 def _typed(typed: Answers, number: int) -> dict[str, str]:
@@ -129,30 +125,35 @@ def _given(answers: Answers) -> dict[str, str]:
 
 
 def _says_something(answers: Answers) -> bool:
-    return any(words for name, words in answers.items() if name not in ("dealer", "ended")) or (
-        answers.get("ended", PLAYED) != PLAYED
-    )
+    """Whether a hand was typed into empty fields; who dealt and how it was won stand there."""
+    silent = ("dealer", "ended", "won")
+    typed = [words for name, words in answers.items() if name not in silent and words]
+    return bool(typed) or answers.get("ended", PLAYED) != PLAYED
 
 
 def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) -> tuple[Blank, ...]:
-    asked = {ask: None for ending in endings_of(rules) for ask in ending.asks}
-    usual = ending_of(rules, PLAYED).asks
+    usual = questions(sheet, rules, ending_of(rules, PLAYED))
+    asked = {question.name: question for question in usual}
+    for ending in endings_of(rules):
+        asked = {question.name: question for question in questions(sheet, rules, ending)} | asked
+    names = [question.name for question in usual]
     return tuple(
-        Blank(f"h{number}-{ask}", ASKS[ask](sheet, rules), answers.get(ask, ""), ask in usual)
-        for ask in sorted(asked, key=lambda ask: ask not in usual)
+        Blank(f"h{number}-{name}", asked[name], answers.get(name, asked[name].usual), name in names)
+        for name in [*names, *(name for name in asked if name not in names)]
     )
 
 
 def _hand(rules: Ruleset, written: Content, answers: Answers) -> Content:
     """The hand as typed; what the form does not ask stays as it was written."""
-    before = _as_written(rules, written) if written else {}
+    before = answers_of(rules, written) if written else {}
     if _given(answers) == before:
         return written
     ending = ending_of(rules, answers.get("ended", PLAYED))
     hand = content_of(rules, ending, answers.get("dealer", ""), answers)
-    if written.get("trump"):
-        hand["trump"] = written["trump"]
     same = all(answers.get(name, "") == before.get(name, "") for name in ("bidder", "bid"))
-    if same and "bid" in hand:
-        hand |= {key: written[key] for key in CONTRACT if key in written}
-    return hand
+    keys = (*UNASKED, *CONTRACT) if same and "bid" in hand else UNASKED
+    return hand | {
+        key: written[key]
+        for key in keys
+        if key in written and (key == "bidder" or key not in ending.asks)
+    }

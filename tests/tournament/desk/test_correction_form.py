@@ -79,3 +79,32 @@ def test_a_changed_hand_stands_open_and_the_others_do_not() -> None:
     sheet = a_sheet()
     shown = hand_fields(sheet, WRITTEN, typed(sheet, h2_bid="85"))
     assert [hand.touched for hand in shown] == [False, True, False]
+
+
+PINOCHLE = {
+    "dealer": "N",
+    "bidder": "E",
+    "bid": 52,
+    "trump": "hearts",
+    "meld": {"NS": 10, "EW": 25},
+    "points": {"NS": 20, "EW": 30},
+}
+
+
+def pinochle(**changes: str) -> list[Any]:
+    sheet = a_sheet(ruleset="npa-pinochle")
+    answers = {}
+    for hand in hand_fields(sheet, [PINOCHLE], {}):
+        answers[f"h{hand.number}-dealer"] = hand.dealer
+        answers[f"h{hand.number}-ended"] = hand.ended
+        answers |= {blank.name: blank.answer for blank in hand.blanks}
+    return hands_typed(sheet, [PINOCHLE], answers | changes)
+
+
+def test_a_hand_of_pinochle_comes_back_as_it_was_written() -> None:
+    assert pinochle() == [PINOCHLE]
+
+
+def test_meld_and_trump_of_pinochle_can_be_corrected() -> None:
+    (hand,) = pinochle(**{"h1-meld-NS": "12", "h1-trump": "spades"})
+    assert hand == PINOCHLE | {"meld": {"NS": 12, "EW": 25}, "trump": "spades"}
