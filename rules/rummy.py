@@ -17,6 +17,7 @@ from rules.laid_melds import MeldLaw
 from rules.leftovers import Leftovers, in_words
 from rules.not_laid_down import NotLaidDown
 from rules.outcomes import Ending, JudgedHand
+from rules.rows import everyone
 from rules.seats import Table
 
 PLAYED, STOPPED = "played", "stopped"
@@ -89,7 +90,12 @@ class RummyRounds:
                 )
             self.leftovers.judge_decks({}, turn.laid or {}, case)
             return None
-        whole = [self._everyone(key, turn, case) for key in ("left", "points") if key in turn.given]
+        cites, remedy = self.leftovers.cites, "Write every player; who went out has 0."
+        whole = [
+            everyone(key, turn.given, rows, case, cites=cites, remedy=remedy)
+            for key, rows in (("left", turn.left), ("points", turn.points))
+            if key in turn.given
+        ]
         self.leftovers.judge_decks(turn.left or {}, turn.laid or {}, case)
         if not all(whole):
             return None
@@ -107,21 +113,6 @@ class RummyRounds:
                 "Write the players under 'seats'.",
             )
         return False
-
-    def _everyone(self, key: str, turn: Round, case: Case) -> bool:
-        """Whether every player has a row; objects to those nobody wrote."""
-        rows, given = getattr(turn, key), turn.given[key]
-        seats = case.table.seats
-        missing = [seat for seat in seats if isinstance(given, dict) and seat not in given]
-        if missing:
-            case.refuse(
-                "missing-points",
-                key,
-                f"Nothing is written for {' and '.join(missing)}.",
-                self.leftovers.cites,
-                "Write what each player was left with; who went out has 0.",
-            )
-        return rows is not None and len(rows) == len(seats)
 
     def _judge_end(self, turn: Round, case: Case) -> None:
         contract = self.contracts.of(turn)

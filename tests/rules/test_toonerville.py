@@ -69,8 +69,8 @@ def test_every_player_needs_a_row() -> None:
 
     assert codes(ruling) == ["missing-points"]
     assert only_hand(ruling).score is None
-    assert codes(one_round({"round": 1, "left": {"A": cards()}})) == ["missing-points"]
-    assert codes(one_round({**points(1), "left": {"A": cards()}})) == ["missing-points"]
+    assert codes(one_round({"round": 1, "left": {"A": cards()}})) == ["missing-left"]
+    assert codes(one_round({**points(1), "left": {"A": cards()}})) == ["missing-left"]
 
 
 def test_every_kind_of_card_must_be_counted() -> None:

@@ -1,0 +1,102 @@
+"""What two Bezique players declared in a partie, held against the table of combinations.
+
+Knows last trick, trump and bounds. Refuses to know who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.combinations import Combinations
+from rules.findings import listed, shown, step
+from rules.hands import Case
+from rules.partie import Partie
+
+#: Seat to combination to how often.
+Declared = Mapping[str, Mapping[str, int]]
+
+
+def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[str, int] | None:
+    """Seat to points, the last trick in; None where something is missing or unknown."""
+    declared = _read(partie, case)
+    if declared is not None:
+        declared = _known(declared, table, case)
+    if declared is not None:
+        _judge_bounds(declared, table, case)
+        _judge_trump(partie, declared, table, case)
+    taker = partie.last_trick
+    if "last_trick" not in partie.given:
+        case.refuse(
+            "missing-last-trick",
+            "",
+            "It is not written who won the last trick.",
+            table.last_trick_cites,
+            f"Write {listed(case.table.seats)} under 'last_trick'.",
+        )
+    if declared is None or taker is None:
+        return None
+    return {
+        seat: table.worth(times) + (table.last_trick if seat == taker else 0)
+        for seat, times in declared.items()
+    }
+
+
+def _read(partie: Partie, case: Case) -> Declared | None:
+    """The declarations of both players, when every count could be read."""
+    rows = partie.declared or {}
+    if len(rows) < len(case.table.seats):
+        return None
+    counted = {
+        seat: {code: count for code, count in rows[seat].items() if count is not None}
+        for seat in case.table.seats
+    }
+    return counted if all(len(counted[seat]) == len(rows[seat]) for seat in counted) else None
+
+
+def _known(declared: Declared, table: Combinations, case: Case) -> Declared | None:
+    strange = [
+        (seat, code)
+        for seat, times in declared.items()
+        for code in times
+        if code not in table.by_code
+    ]
+    for seat, code in strange:
+        case.refuse(
+            "unknown-combination",
+            step(f"declared/{seat}", code),
+            f"{shown(code)} scores nothing in this game.",
+            table.cites,
+            f"Take it out, or write {listed(tuple(table.by_code))}.",
+        )
+    return None if strange else declared
+
+
+def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
+    for code, row in table.by_code.items():
+        count = sum(times.get(code, 0) for times in declared.values())
+        if count > row.most:
+            case.refuse(
+                "more-than-the-packs-hold",
+                "declared",
+                f"{code} is declared {count} times; {row.most} are possible, as each takes a new "
+                "card.",
+                table.redeclaring_cites,
+                "Count the declarations again.",
+            )
+
+
+def _judge_trump(partie: Partie, declared: Declared, table: Combinations, case: Case) -> None:
+    royal = [
+        code
+        for code, row in table.by_code.items()
+        if row.in_trump and any(times.get(code) for times in declared.values())
+    ]
+    unread = partie.given.get("trump") is not None and partie.trump is None
+    if royal and partie.trump is None and not unread:
+        case.refuse(
+            "missing-trump",
+            "trump",
+            f"{' and '.join(royal)} are declared, and no trump is written.",
+            table.cites,
+            "Write the trump suit.",
+        )

@@ -1,0 +1,92 @@
+"""What a partie is worth once both scores are known: rounding, ties, the Rubicon.
+
+Knows hundreds and brisques. Refuses to know how the scores were made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+HUNDRED = 100
+BRISQUE = 10
+WON, DRAWN = "won", "drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A partie as it counts; ``rounded`` is what the difference is taken from."""
+
+    outcome: str
+    score: Mapping[str, int]
+    rounded: Mapping[str, int]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rubicon:
+    """``game`` points go to the winner, ``failed`` more when the loser has less than ``line``.
+
+    ``with_brisques``: whether brisques that were counted to break a tie also help the loser over
+    the line (reading Z-03).
+    """
+
+    game: int
+    line: int
+    failed: int
+    cites: str
+    tie_cites: str
+    with_brisques: bool = True
+
+    def settle(
+        self, points: Mapping[str, int], brisques: Mapping[str, int] | None
+    ) -> Settlement | None:
+        """The partie of two players; None when it is level and nobody counted the brisques."""
+        rounded = _rounded(points)
+        if not _level(rounded):
+            return self._won(points, points, rounded, "")
+        if brisques is None:
+            return None
+        counted = {seat: points[seat] + BRISQUE * brisques[seat] for seat in points}
+        rounded = _rounded(counted)
+        words = "; ".join(
+            f"{seat} {points[seat]} + {brisques[seat]} brisques = {counted[seat]}"
+            for seat in points
+        )
+        if _level(counted):
+            return Settlement(DRAWN, dict.fromkeys(points, 0), rounded, f"{words}: drawn")
+        if _level(rounded):
+            rounded[_ahead(counted)] += HUNDRED  # the higher score rounds up (reading Z-05)
+        saved = counted if self.with_brisques else points
+        return self._won(counted, saved, rounded, f"{words}; ")
+
+    def _won(
+        self,
+        counted: Mapping[str, int],
+        saved: Mapping[str, int],
+        rounded: Mapping[str, int],
+        words: str,
+    ) -> Settlement:
+        winner = _ahead(rounded)
+        loser = next(seat for seat in rounded if seat != winner)
+        score = rounded[winner] - rounded[loser] + self.game
+        words += f"{winner} {counted[winner]} is {rounded[winner]}, "
+        words += f"{loser} {counted[loser]} is {rounded[loser]}: "
+        words += f"{rounded[winner] - rounded[loser]} + {self.game}"
+        if saved[loser] < self.line:
+            score += self.failed
+            words += f" + {self.failed} for the Rubicon"
+        scores = {seat: score if seat == winner else 0 for seat in rounded}
+        return Settlement(WON, scores, rounded, f"{words} = {score}")
+
+
+def _rounded(points: Mapping[str, int]) -> dict[str, int]:
+    return {seat: points[seat] // HUNDRED * HUNDRED for seat in points}
+
+
+def _level(points: Mapping[str, int]) -> bool:
+    return len(set(points.values())) == 1
+
+
+def _ahead(points: Mapping[str, int]) -> str:
+    return max(points, key=lambda seat: points[seat])

@@ -1,0 +1,79 @@
+"""Rubicon Bezique: the scores of a partie rounded down, 500 for the game, 500 for the Rubicon.
+
+The stored text is damaged and has no headings; its paragraphs are cited by what they are about.
+Knows numbers and paragraphs only; the readings chosen are named beside them.
+"""
+
+from rules.bezique import BeziqueParties
+from rules.bezique_house import EXTRA_COMBINATIONS, PARTIES, RUBICON_WITH_BRISQUES
+from rules.combinations import Combination, Combinations
+from rules.finish import DRAWN, HIGHEST, Finish
+from rules.outcomes import Ending
+from rules.rook_house import FORFEIT_AFTER
+from rules.rubicon import Rubicon
+from rules.ruleset import Ruleset
+from rules.seats import individuals
+from rules.signoff import SigningRule, signed_by_every_side
+
+BOOK = "Rubicon Bezique"
+TABLE = f"{BOOK}, table of combinations (reading Z-01)"
+GAME = f"{BOOK}, paragraph on the game: rounded down, the difference and 500; the Rubicon at 1000"
+TIES = f"{BOOK}, last paragraph: brisques and aces at 10 each (readings Z-03 to Z-06)"
+
+#: Cards of four packs that can stand in a combination (reading Z-04): a rank in all suits, the
+#: five ranks of a sequence in one suit, king and queen of one suit, spade queens and diamond jacks.
+RANK, SEQUENCE, MARRIAGE, BEZIQUE = 16, 20, 8, 8
+
+PLAYED = Ending(
+    code="played",
+    label="Played out",
+    asks=("points_each", "brisques_each"),
+    hint="Both scores with the last trick in, before rounding; aces and tens only when the scores "
+    f"are level once they are rounded down ({BOOK}, last two paragraphs).",
+    cites=GAME,
+    takes=frozenset({"points", "brisques", "declared", "last_trick", "trump", "written"}),
+)
+
+RULESET = Ruleset(
+    slug="rubicon-bezique",
+    title="Rubicon Bezique",
+    version="1",
+    table=individuals("A", "B"),
+    hands=BeziqueParties(
+        combinations=Combinations(
+            rows=(
+                Combination("trump-sequence", 250, SEQUENCE, 5, in_trump=True),
+                Combination("plain-suit-sequence", 150, SEQUENCE, 5, suits=3),
+                Combination("royal-marriage", 40, MARRIAGE, 2, in_trump=True),
+                Combination("common-marriage", 20, MARRIAGE, 2, suits=3),
+                Combination("hundred-aces", 100, RANK, 4),
+                Combination("eighty-kings", 80, RANK, 4),
+                Combination("sixty-queens", 60, RANK, 4),
+                Combination("forty-jacks", 40, RANK, 4),
+                Combination("bezique", 40, BEZIQUE, 2),
+                Combination("double-bezique", 500, BEZIQUE, 4),
+            ),
+            last_trick=50,
+            cites=TABLE,
+            last_trick_cites=f"{BOOK}, paragraph on the last nine tricks: 50 for the last",
+            redeclaring_cites=f"{BOOK}, paragraph on declaring twice; four packs (public rules)",
+        ),
+        rubicon=Rubicon(game=500, line=1000, failed=500, cites=GAME, tie_cites=TIES),
+        endings=(PLAYED,),
+    ),
+    game=Finish(
+        wins=HIGHEST,
+        ties=DRAWN,
+        noun=("partie", "parties"),
+        cites=f"{BOOK}: one partie in the text; parties are added up (reading Z-09)",
+    ),
+    late=None,
+    signing=(
+        SigningRule(
+            signed_by_every_side,
+            f"{BOOK}: nothing on sheets in the text; both players confirm it (reading G-03)",
+        ),
+    ),
+    seating_cites=f"{BOOK}: two players, a winner and a loser",
+    house_rules=(PARTIES, EXTRA_COMBINATIONS, RUBICON_WITH_BRISQUES, FORFEIT_AFTER),
+)
