@@ -151,6 +151,7 @@ def test_a_draw_that_changed_since_it_was_shown_is_not_published(division: Divis
     answer = browser.post(desk_page(division, "bracket/publish/"), {"seen": seen})
     assert answer.status_code == 422
     assert "changed while this page was open" in answer.text
+    assert answer.context["teams"] == 5
     assert not Stage.objects.exists()
 
 

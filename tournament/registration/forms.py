@@ -8,9 +8,9 @@ from typing import Any
 
 from django import forms
 
-from rules import rulesets
 from rules.refusals import Refused
 from tournament.registration.drafts import DivisionDraft, EventWords
+from tournament.registration.games import bracket_games, other_games
 from tournament.registration.names import clean
 from tournament.registration.starts import IN_AMERICA, moment, zones
 
@@ -119,10 +119,6 @@ def _in_words(why: Refused) -> str:
     return " ".join(f"{finding.message} {finding.remedy}" for finding in why.findings)
 
 
-def _ruleset_choices() -> list[tuple[str, str]]:
-    return [(slug, rulesets.find(slug).title) for slug in rulesets.slugs()]
-
-
 class DivisionForm(forms.Form):
     """A division's words. `formats` are the ways of pairing that are installed, by slug."""
 
@@ -132,7 +128,7 @@ class DivisionForm(forms.Form):
         initial="Main event",
         error_messages={"required": "Give the division a name, such as “Main event”."},
     )
-    ruleset = forms.ChoiceField(choices=_ruleset_choices, label="Game")
+    ruleset = forms.ChoiceField(choices=bracket_games, label="Game")
     format = forms.ChoiceField(label="How it is played")
     learning = forms.BooleanField(
         required=False,
@@ -141,6 +137,7 @@ class DivisionForm(forms.Form):
 
     def __init__(self, *args: Any, formats: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["ruleset"].help_text = other_games()
         chosen = self.fields["format"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = formats

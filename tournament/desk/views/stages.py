@@ -1,9 +1,12 @@
 """The page of a division's bracket: chosen, looked at, published; afterwards how far it is."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
+from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
@@ -32,7 +35,9 @@ def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     return _published(request, desk, here, stage) if stage else _draft(request, desk, here)
 
 
-def _draft(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+def _draft(
+    request: HttpRequest, desk: Desk, division: Division, findings: Sequence[Finding] = ()
+) -> HttpResponse:
     field = seeded_entries(division)
     context: dict[str, object] = {
         "desk": desk,
@@ -45,12 +50,14 @@ def _draft(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse
         "formats": format_choices(division),
         "seen": ",".join(str(entry.pk) for entry in field),
         "key": new_key(),
+        "findings": findings,
     }
     try:
         context["preview"] = named_preview(division, field)
     except Refused as why:
         context["hindrances"] = why.findings
-    return render(request, "tournament/brackets/stage_draft.html", context)
+    status = 422 if findings else 200
+    return render(request, "tournament/brackets/stage_draft.html", context, status=status)
 
 
 def _published(request: HttpRequest, desk: Desk, division: Division, stage: Stage) -> HttpResponse:
@@ -88,18 +95,23 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
-    """Draw the bracket that the page showed."""
+    """Draw the bracket that the page showed; refused, show how the draw would be now."""
     here = division_at(desk, division)
     seen = [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
-    receipt = publish_stage(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
-        division=here,
-        without_waiting=request.POST.get("without_waiting") == "yes",
-        seen=seen,
-        key=key_of(request),
-    )
+    try:
+        receipt = publish_stage(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            division=here,
+            without_waiting=request.POST.get("without_waiting") == "yes",
+            seen=seen,
+            key=key_of(request),
+        )
+    except Refused as why:
+        if stage_of(here):
+            raise
+        return _draft(request, desk, here, why.findings)
     return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
