@@ -55,8 +55,10 @@ def run(place: Place) -> int:
     with Children(place.variables()) as children:
         prepare(place, children)
         server = children.start("-m", "uvicorn", "tournament.asgi:application", *_listen(place))
+        greeting = welcome(place, children)  # asked for while the server is still starting
         wait_for_page(server, place)
-        say(welcome(place, children))
+        heading("Rookery is open")
+        say(greeting)
         return _keep_the_clock(server, children)
 
 
@@ -129,7 +131,6 @@ def wait_for_page(server: "subprocess.Popen[bytes]", place: Place) -> None:
 
 def welcome(place: Place, children: Children) -> str:
     """The address, who can log in, a table's link; the QR code for the hall's phones."""
-    heading("Rookery is open")
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
     if (COMMANDS / "demo.py").exists():
         rows.append(("Demo", children.answer("manage.py", "demo", "--show")))
