@@ -35,12 +35,12 @@ def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -
 
 def _settled(ruleset: Ruleset, house_rules: Mapping[str, object]) -> dict[str, object]:
     unread = Findings()
-    return {
-        rule.key: house_rules[rule.key]
+    values = {
+        rule.key: rule.field.read(house_rules[rule.key], ruleset.table, "", unread)
         for rule in ruleset.house_rules
         if rule.key in house_rules
-        and rule.field.read(house_rules[rule.key], ruleset.table, "", unread) is not None
     }
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _filled(line: Line, values: Mapping[str, object]) -> Line:
@@ -62,6 +62,7 @@ def _new(part: Part, line: Line, values: Mapping[str, object]) -> Iterator[Part]
 
 
 def _words(fill: Fill, value: object, words_of_the_book: str) -> str:
-    if not isinstance(fill, str):
-        return fill.get(value, words_of_the_book)
-    return fill.format(_YES_OR_NO[value] if isinstance(value, bool) else value)
+    if isinstance(fill, str):
+        return fill.format(_YES_OR_NO[value] if isinstance(value, bool) else value)
+    chosen = value if isinstance(value, list) else [value]
+    return " and ".join(fill[one] for one in chosen if one in fill) or words_of_the_book

@@ -68,3 +68,17 @@ def test_a_reading_names_the_house_rule_and_whether_it_is_set_here() -> None:
     assert readings["B-03"].is_changed_here
     assert not readings["B-01"].is_changed_here
     assert readings["B-02"].label == ""
+
+
+def test_several_choices_are_written_one_after_the_other() -> None:
+    both = published("rubicon-bezique", {"extra_combinations": ["carte-blanche", "triple-bezique"]})
+
+    assert shown(line_of(both, "Z-extras")).endswith(
+        "<u>carte blanche counts 50 and triple bezique counts 1500</u>."
+    )
+
+
+def test_yes_and_no_are_written_as_words() -> None:
+    played = published("kentucky-rook", {"nest_points_allowed": True})
+
+    assert "<u>may be among them</u>" in shown(line_of(played, "K-nest"))
