@@ -55,9 +55,16 @@ class Hand {
       pick.classList.toggle("todo", !answer);
       pick.toggleAttribute("aria-current", number === this.at);
     });
+    this.drawButton();
+  }
+
+  // Radios and digits ask the server by themselves; after a text it is asked with this button.
+  drawButton() {
     const button = this.form.querySelector("[name=check]");
-    if (button) button.disabled = this.open() < this.steps.length;
-    if (button?.disabled) button.textContent = button.dataset.waiting;
+    if (!button) return;
+    const text = this.steps[this.at]?.querySelector("input:not([type=radio], [data-pad])");
+    button.disabled = !text || this.open() < this.steps.length;
+    button.textContent = button.disabled ? button.dataset.waiting : button.dataset.ready;
   }
 
   nameBidder() {

@@ -1,0 +1,86 @@
+"""Every screen at a table: no sideways scrolling, large keys, nothing that shuts anybody out."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import OpenPage
+from tests.makers import a_phone_at
+from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of
+from tournament.desk.access.secrets import card_key
+
+Axe = Callable[[Page], list[str]]
+SMALLEST_KEY = 56
+GAP = 8
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_screen_scrolls_sideways(open_page: OpenPage, width: int) -> None:
+    phone = open_page("phone")
+    phone.set_viewport_size({"width": width, "height": 700})
+    walk(phone, lambda: no_sideways(phone))
+
+
+def test_keys_are_large_and_apart(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 700})
+    walk(phone, lambda: keys_are_large(phone))
+
+
+def test_no_screen_breaks_the_rules_of_access(screen: Page, axe: Axe) -> None:
+    def look() -> None:
+        assert axe(screen) == []
+
+    walk(screen, look)
+
+
+def walk(page: Page, look: Callable[[], None]) -> None:
+    """Go through every screen of a match and look at each."""
+    match = a_match_at_table_one()
+    client = a_phone_at(table_of(match))
+    page.goto(AT)
+    look()
+    page.goto(f"{AT}#k={card_key(table_of(match))}")
+    page.locator("#seats").wait_for()
+    look()
+    game = a_game(match)
+    saved(client, 1)
+    page.goto(AT)
+    for name in ("North and South Team 1", "95", "100"):
+        look()
+        page.get_by_role("radio", name=name, exact=True).locator("visible=true").click()
+    page.locator(".consequence").wait_for()
+    look()
+    for address in ("?ended=renege", "?ended=void", "hands/1/"):
+        page.goto(f"{AT}{address}")
+        look()
+    for number in range(2, 6):
+        saved(client, number, points=110)
+    page.goto(AT)
+    look()
+    page.locator("#pin").fill("000000")
+    page.locator("#sign .primary").click()
+    page.locator(".finding").wait_for()
+    look()
+    assert game.match.pk == match.pk
+
+
+def no_sideways(page: Page) -> None:
+    """The page is no wider than the glass."""
+    over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert over <= 0, page.url
+
+
+def keys_are_large(page: Page) -> None:
+    """What is tapped in an entry is 56 px at least, with 8 px around it."""
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll('main :is(.tile, .key, .pick, .seat, .change)')]
+            .filter((key) => key.checkVisibility())
+            .map((key) => key.getBoundingClientRect())
+            .map(({x, y, width, height}) => ({x, y, width, height}))"""
+    )
+    for box in boxes:
+        assert min(box["width"], box["height"]) >= SMALLEST_KEY, (page.url, box)
+    for one in boxes:
+        row = [box for box in boxes if box["y"] == one["y"] and box["x"] > one["x"]]
+        assert all(box["x"] - one["x"] - one["width"] >= GAP - 0.5 for box in row), page.url
