@@ -1,0 +1,90 @@
+"""The public pages in a real browser: they follow the event, fit any glass, and shut nobody out."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.journeys.test_public_privacy import a_childrens_stage
+from tests.makers_scoring import (
+    a_drawn_stage,
+    a_game_in_play,
+    a_handed_in_game,
+    a_posted_game,
+    posted,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Axe = Callable[[Page], list[str]]
+EVENT = "/e/beach-house-2026/"
+DIVISION = f"{EVENT}main-event/"
+
+
+def every_page() -> list[str]:
+    """An event with something on every page, and their addresses."""
+    stage = a_drawn_stage(16)
+    a_posted_game(stage)
+    a_game_in_play(stage, "W1-2", table=2)
+    return ["/", EVENT, DIVISION, f"{DIVISION}?team=team+1", f"{DIVISION}W1-1/", "/login/"]
+
+
+def test_a_posted_result_reaches_who_is_looking(desk: Page) -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    desk.clock.install()
+    desk.goto(DIVISION)
+    match = desk.locator("#match-W1-1")
+    expect(match).to_contain_text("Being checked")
+    posted(game)
+    desk.clock.fast_forward(5000)
+    expect(match).to_contain_text("Posted")
+    expect(match).to_contain_text("500")
+
+
+def test_a_search_that_is_being_typed_is_not_swept_away(phone: Page) -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    phone.clock.install()
+    phone.goto(DIVISION)
+    phone.fill("#team", "tea")
+    posted(game)
+    phone.clock.fast_forward(5000)
+    expect(phone.locator("#match-W1-1")).to_contain_text("Posted")
+    assert phone.input_value("#team") == "tea"
+
+
+def test_everything_works_without_a_script(open_page: OpenPage) -> None:
+    a_posted_game(a_drawn_stage())
+    page = open_page("phone", java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("link", name="Beach House 2026").first.click()
+    page.get_by_role("link", name="Main event").first.click()
+    page.fill("#team", "team 2")
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator(".my-team")).to_contain_text("If you win")
+    page.get_by_role("link", name="W1-1", exact=True).first.click()
+    expect(page.locator(".paper")).to_contain_text("500")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_scrolls_sideways(open_page: OpenPage, width: int) -> None:
+    addresses = every_page()
+    page = open_page("phone")
+    page.set_viewport_size({"width": width, "height": 800})
+    for address in addresses:
+        page.goto(address)
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, address
+
+
+def test_no_page_breaks_the_rules_of_access(screen: Page, axe: Axe) -> None:
+    for address in every_page():
+        screen.goto(address)
+        assert axe(screen) == [], address
+
+
+def test_the_childrens_pages_break_no_rule_of_access(screen: Page, axe: Axe) -> None:
+    a_posted_game(a_childrens_stage())
+    for address in (f"{EVENT}children/", f"{EVENT}children/W1-1/"):
+        screen.goto(address)
+        assert axe(screen) == [], address

@@ -1,0 +1,106 @@
+"""The scoring table in a real browser: two clicks to post, and nothing that shuts anybody out."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.makers import PASSWORD
+from tests.makers_scoring import (
+    DESK,
+    a_drawn_stage,
+    a_game_in_play,
+    a_handed_in_game,
+    a_posted_game,
+    hand_in,
+    play,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Axe = Callable[[Page], list[str]]
+
+
+def log_in(page: Page) -> None:
+    page.goto("/login/")
+    page.fill("#username", "dora")
+    page.fill("#password", PASSWORD)
+    page.press("#password", "Enter")
+    page.wait_for_load_state()
+
+
+def a_busy_table() -> list[str]:
+    """A clean sheet, one to look at, a posted one; and the pages that show them."""
+    stage = a_drawn_stage(8)
+    clean = a_handed_in_game(stage)
+    odd = a_game_in_play(stage, "W1-2", table=2, keeper="third-party")
+    play(odd, 100, 50, 100, 100, 100, 110, 100)
+    hand_in(odd)
+    done = a_posted_game(stage, "W1-3", table=3)
+    sheet = f"{DESK}sheet/{done.sheet_id}/"
+    pages = ["scoring/", f"sheet/{clean.sheet_id}/", f"sheet/{odd.sheet_id}/", "log/"]
+    changed = f"{sheet}correct/?h5-dealer=N&h5-ended=played&h5-bidder=NS&h5-bid=60&h5-points=110"
+    return [*(DESK + page for page in pages), sheet, f"{sheet}correct/", changed]
+
+
+def test_a_clean_sheet_is_posted_with_two_clicks_once_the_initials_are_known(desk: Page) -> None:
+    stage = a_drawn_stage()
+    first, second = a_handed_in_game(stage), a_handed_in_game(stage, "W1-2", table=2)
+    log_in(desk)
+    desk.goto(f"{DESK}sheet/{first.sheet_id}/")
+    desk.fill("#initials", "DD")
+    desk.get_by_role("button", name="Post", exact=True).click()
+    desk.locator(f'a[href$="/sheet/{second.sheet_id}/"]').click()
+    desk.get_by_role("button", name="Post", exact=True).click()
+    expect(desk.locator("#messages")).to_contain_text("Posted Winners' semi-final, match W1-2")
+    expect(desk.locator("#queue")).to_contain_text("No sheet waits.")
+
+
+def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage)
+    play(game, 100, 100, 100, 100, 100)
+    log_in(desk)
+    desk.clock.install()
+    desk.goto(f"{DESK}scoring/")
+    expect(desk.locator("#queue")).to_contain_text("No sheet waits.")
+    hand_in(game)
+    desk.clock.fast_forward(5000)
+    expect(desk.locator(".sheet-queue")).to_contain_text("Team 1")
+
+
+def test_a_correction_is_shown_told_and_saved(desk: Page) -> None:
+    game = a_posted_game(a_drawn_stage())
+    log_in(desk)
+    desk.goto(f"{DESK}sheet/{game.sheet_id}/")
+    desk.get_by_role("link", name="Correct this sheet").click()
+    desk.get_by_text("Hand 5", exact=True).first.click()
+    desk.fill("#h5-points", "110")
+    desk.get_by_role("button", name="Show what this changes").click()
+    expect(desk.locator("main")).to_contain_text("The winner stays the same")
+    desk.fill("#reason", "Miscounted")
+    for box in desk.locator("[name=told]").all():
+        box.check()
+    desk.get_by_role("button", name="Save the correction").click()
+    expect(desk.locator(".paper-corrections")).to_contain_text("Miscounted")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_scrolls_sideways(open_page: OpenPage, width: int) -> None:
+    addresses = a_busy_table()
+    page = open_page("phone")
+    page.set_viewport_size({"width": width, "height": 800})
+    log_in(page)
+    for address in [*addresses, f"{DESK}sheets-print/"]:
+        page.goto(address)
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, address
+
+
+def test_no_page_breaks_the_rules_of_access(screen: Page, axe: Axe) -> None:
+    addresses = a_busy_table()
+    log_in(screen)
+    for address in addresses:
+        screen.goto(address)
+        assert axe(screen) == [], address
