@@ -34,7 +34,7 @@ TURN_PASSED = line(
 TRUMPS = line("K-trumps", "After laying away the bidder names the colour of trumps.", NEST)
 FIRST_LEAD = line(
     "K-first-lead",
-    "The player at the left of the high bidder leads to the first trick.",
+    "The high bidder's left leads to the first trick.",
     PLAY,
     readings="K-07",
 )
@@ -45,8 +45,8 @@ FOLLOW = line(
 )
 TRICK = line(
     "K-trick",
-    "The highest trump wins the trick, or without a trump the highest card of the colour led. "
-    "Who wins it leads to the next.",
+    "The highest trump wins the trick, or without a trump the highest card of the colour led. Who "
+    "wins it leads to the next.",
     PLAY,
 )
 MADE = line(

@@ -4,6 +4,7 @@ differences strikes and changes."""
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
 from rules.book.kentucky import (
     AUTHORITY,
+    BIDDING,
     FIRST_LEAD,
     FOLLOW,
     HALL,
@@ -25,7 +26,6 @@ from rules.book.writing import line, reading, terms
 
 BOOK_NAME = "Kentucky Discard"
 LIST = f"{BOOK_NAME}, list of differences"
-BIDS = f"{LIST}; {PARENT}, paragraph on the bidding"
 
 BOOK = Book(
     slug="kentucky-discard",
@@ -54,9 +54,8 @@ BOOK = Book(
                 (
                     line(
                         "D-deck",
-                        "~~45~~ __41__ cards: the __ones,__ twos, threes and fours are taken out, "
-                        "the Rook is in. ~~Ten~~ __Nine__ cards for each player, five for the "
-                        "nest.",
+                        "~~45~~ __41__ cards: no __ones,__ twos, threes and fours, but the Rook. "
+                        "~~Ten~~ __Nine__ cards for each player, five for the nest.",
                         LIST,
                     ),
                     line(
@@ -68,7 +67,8 @@ BOOK = Book(
                     line(
                         "D-values",
                         "~~A one counts 15,~~ a fourteen 10, a ten 10, a five 5 and the Rook 20.",
-                        f"{LIST}; {PARENT}, table of card values",
+                        LIST,
+                        f"{PARENT}, table of card values",
                     ),
                     line(
                         "D-total",
@@ -83,21 +83,23 @@ BOOK = Book(
                 (
                     line(
                         "D-first-bid",
-                        "~~The player at the dealer's left~~ __The dealer__ speaks first, then it "
-                        "goes clockwise.",
+                        "~~The dealer's left~~ __The dealer__ speaks first, then it goes "
+                        "clockwise.",
                         LIST,
                     ),
                     line(
                         "D-bids",
                         "The lowest bid is ~~100~~ [min_bid|__70__]. Bids rise in steps of "
                         "[bid_step|5]: the next legal bid is the standing bid plus [bid_step|5].",
-                        BIDS,
+                        LIST,
+                        BIDDING,
                         readings="K-04",
                     ),
                     line(
                         "D-max-bid",
                         "The highest bid is [max_bid|120].",
-                        f"{BIDS} (silent)",
+                        LIST,
+                        f"{BIDDING} (silent)",
                         readings="K-02",
                     ),
                     TURN_PASSED,
@@ -118,7 +120,7 @@ BOOK = Book(
                         "D-nest",
                         "The bidder takes the nest without showing it and lays five cards away "
                         "face down; point cards ~~may not~~ __may__ be among them. __They go to "
-                        "the team that wins the last trick.__",
+                        "the winners of the last trick.__",
                         LIST,
                     ),
                     line(
@@ -165,8 +167,8 @@ BOOK = Book(
                 (
                     line(
                         "D-end",
-                        "The game ends when a team has ~~500~~ [target|__300__] points or more. "
-                        "The higher total wins.",
+                        "A team with ~~500~~ [target|__300__] points or more ends the game. The "
+                        "higher total wins.",
                         LIST,
                         readings="K-06",
                     ),

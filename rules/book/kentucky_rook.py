@@ -46,14 +46,15 @@ BOOK = Book(
                 (
                     line(
                         "K-deck",
-                        "45 cards: the twos, threes and fours are taken out, the Rook is in. Ten "
-                        "cards for each player, five for the nest.",
-                        f"{FIRST}; {DEAL}",
+                        "45 cards: no twos, threes and fours, but the Rook. Ten cards for each "
+                        "player, five for the nest.",
+                        FIRST,
+                        DEAL,
                     ),
                     line(
                         "K-deal-order",
-                        "Cards are dealt singly; after each of the first five rounds of the deal "
-                        "one goes to the nest.",
+                        "Cards are dealt singly, and each of the first five times around one more "
+                        "goes to the nest.",
                         DEAL,
                     ),
                     line(
@@ -80,7 +81,7 @@ BOOK = Book(
                 (
                     line(
                         "K-first-bid",
-                        "The player at the dealer's left speaks first, then it goes clockwise.",
+                        "The dealer's left speaks first, then it goes clockwise.",
                         BIDDING,
                     ),
                     line(
@@ -126,7 +127,7 @@ BOOK = Book(
                 (
                     FIRST_LEAD,
                     FOLLOW,
-                    line("K-rook", "The Rook counts as a card of the trump colour.", PLAY),
+                    line("K-rook", "The Rook is a trump, and the highest.", PLAY),
                     TRICK,
                 ),
             ),
@@ -137,7 +138,8 @@ BOOK = Book(
                     line(
                         "K-sum",
                         "What both teams win in tricks makes [nest_points_allowed|180].",
-                        f"{VALUES}; {NEST} (follows from both)",
+                        VALUES,
+                        f"{NEST} (follows from both)",
                         fills={"nest_points_allowed": {True: "180 with what lies in the nest"}},
                     ),
                     MADE,
@@ -150,8 +152,8 @@ BOOK = Book(
                 (
                     line(
                         "K-end",
-                        "The game ends when a team has [target|500] points or more. The higher "
-                        "total wins.",
+                        "A team with [target|500] points or more ends the game. The higher total "
+                        "wins.",
                         END,
                     ),
                     line(
@@ -175,7 +177,7 @@ BOOK = Book(
                     ),
                     line(
                         "K-nest-counts",
-                        "Point cards in the nest, for the team that wins the last trick: "
+                        "Point cards in the nest, for the winners of the last trick: "
                         "[nest_points_allowed|not used].",
                         VARIATIONS,
                         readings="K-08",

@@ -35,7 +35,8 @@ TABLE = Section(
         line(
             "Z-cards",
             "Four packs of 32 cards, 128 in all; nine cards for each player.",
-            f"{LAST_NINE}; other books of the game",
+            LAST_NINE,
+            "other books of the game",
             readings="Z-04",
         ),
     ),
@@ -83,8 +84,8 @@ DECLARING = Section(
         line(
             "Z-classes",
             "There are three classes: sequences (with the marriages), quartets and beziques. A "
-            "card that has scored is not used again in a lower combination of its class; in the "
-            "other classes it may be.",
+            "card that has scored may serve again in another class, but in its own only in "
+            "something higher.",
             CLASSES,
         ),
         line(
@@ -109,7 +110,7 @@ DECLARING = Section(
             "Z-counts",
             "So in one partie there are at most 16 trump sequences, 16 plain sequences of a suit, "
             "7 marriages of a suit, 13 quartets of a rank, 7 beziques and 5 double beziques.",
-            f"{TWICE} (follows from it; every card is there four times)",
+            f"{TWICE} (follows from it, as every card is there four times)",
         ),
         line(
             "Z-stock",
@@ -120,8 +121,8 @@ DECLARING = Section(
         line(
             "Z-last-nine",
             "When the stock is gone nothing more is declared. The cards on the table are taken up "
-            "and the last nine tricks are played strictly. The list of those strict rules is "
-            "missing in the stored text.",
+            "and the nine tricks that remain are played strictly. The list of those strict rules "
+            "is missing in the stored text.",
             STOCK,
             readings="Z-01",
         ),
@@ -135,7 +136,8 @@ PARTIE = Section(
         line(
             "Z-possible",
             "Both scores are multiples of 10, never 10 or 30, and together they make 50 or more.",
-            f"{COMBINATIONS}; {LAST_NINE} (follows from both)",
+            COMBINATIONS,
+            f"{LAST_NINE} (follows from both)",
         ),
         line("Z-rounding", "Each score is rounded down to the hundred.", GAME),
         line(
@@ -156,7 +158,8 @@ PARTIE = Section(
             "Z-brisques",
             "Brisques and aces count only to break a tie: 10 for every ace and every ten. Both "
             "players together hold 32 of them.",
-            f"{GAME}; {TIES}",
+            GAME,
+            TIES,
             readings="Z-04",
         ),
         line(

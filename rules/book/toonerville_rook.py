@@ -44,7 +44,8 @@ TABLE = Section(
             "T-decks",
             "As many full Rook decks as players are shuffled together: 57 cards for each player, "
             "with one Rook in every deck.",
-            f"{MATERIALS}; {CONTRACTS}",
+            MATERIALS,
+            CONTRACTS,
             readings="T-11",
         ),
         line(
@@ -82,7 +83,7 @@ ROUNDS = Section(
             readings="T-04",
             said={
                 CONTRACTS: "Its table says for this round that no discard is allowed.",
-                ENDING: "Only to end this round with a discard is not allowed.",
+                ENDING: "Only the discard that would end this round is forbidden.",
             },
         ),
     ),
@@ -120,7 +121,9 @@ TURNS = Section(
             "T-turn",
             "In turn you take the top card of the draw pile or of the discards, lay down melds if "
             "you can, and discard one card.",
-            f"{TURN}; {PLAY}; {FINISHING}",
+            TURN,
+            PLAY,
+            FINISHING,
         ),
         line(
             "T-buying",
@@ -138,7 +141,8 @@ TURNS = Section(
         line(
             "T-waiting",
             "So a player who has not laid down holds the cards dealt and two more for each buy.",
-            f"{BUYING}; {FINISHING} (follows from both)",
+            BUYING,
+            f"{FINISHING} (follows from both)",
             readings="T-06",
         ),
         line(
@@ -172,7 +176,8 @@ SCORE = Section(
             "T-sum",
             "So each round has exactly one 0, and every other score is a multiple of 5. There are "
             "36 low and 20 high cards and one Rook for each player; a deck is worth 405.",
-            f"{PLAY}; {SCORING} (follows from both)",
+            PLAY,
+            f"{SCORING} (follows from both)",
             readings="T-11",
         ),
     ),
@@ -189,8 +194,8 @@ WINNER = Section(
         ),
         line(
             "T-ties",
-            "Players with the same lowest total share the win. The director may have them play one "
-            "more round.",
+            "Players with the same lowest total share the win. The director may have them play "
+            "one more round.",
             f"{WINNING} (silent)",
             readings="T-01",
         ),
@@ -231,8 +236,8 @@ READINGS = (
     reading(
         "T-03",
         "What if the draw pile is empty and nobody goes out?",
-        "The discards are shuffled again. A round without a zero is accepted only when an official "
-        "stopped it; then every hand counts.",
+        "The discards are shuffled again. A round without a zero is accepted only when an "
+        "official stopped it; then every hand counts.",
     ),
     reading(
         "T-04",

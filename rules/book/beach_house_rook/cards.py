@@ -83,8 +83,8 @@ DEAL = Section(
         ),
         line(
             "B-face-down",
-            "Cards stay face down on the table until the deal is finished and the nest lies in "
-            "the middle; then the hands are picked up.",
+            "Nobody turns up a card before the deal is finished and the nest lies in the middle. "
+            "Then the hands are picked up.",
             BIDDING_TEXT,
         ),
         line(
@@ -115,19 +115,21 @@ COUNTERS = Section(
             "B-total",
             "Every deal holds 120: fourteens 40, tens 40, fives 20 and the Rook 20. All totals "
             "are multiples of 5. Ones, twos, threes and fours count nothing.",
-            f"{SCORING}; {DEALING} (follows from both)",
+            SCORING,
+            f"{DEALING} (follows from both)",
             readings="B-02",
         ),
         line(
             "B-nest",
-            "Any card may be laid in the nest, counters and the Rook as well. The winner of the "
-            "last trick takes it, and the counters in it.",
+            "Any card may be laid in the nest, counters and the Rook as well. Who wins the last "
+            "trick takes it, and the counters in it.",
             BIDDING_TEXT,
         ),
         line(
             "B-nest-most",
             "The five cards of the nest count 60 at the most: the Rook and four fourteens or tens.",
-            f"{SCORING}; {BIDDING_TEXT} (follows from both)",
+            SCORING,
+            f"{BIDDING_TEXT} (follows from both)",
         ),
         line(
             "B-sum",

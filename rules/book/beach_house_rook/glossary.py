@@ -8,7 +8,7 @@ TERMS = terms(
         "bye": "A round without an opponent: the team goes on without playing.",
         "captured": "Counters are captured by the team that wins the trick they lie in.",
         "colour": "One of the four suits of the pack: red, yellow, green and black.",
-        "counter": "A card that scores: fourteens, tens, fives and the Rook. Also called game.",
+        "counter": "A card that scores: fives, tens, fourteens and the Rook. Also called game.",
         "declarer": "The player with the highest bid, who takes the nest and names trumps.",
         "director": "The person who runs the tournament and has the last word.",
         "double elimination": "A bracket in which a team is out after two losses.",

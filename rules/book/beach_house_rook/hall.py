@@ -101,8 +101,8 @@ SHEET = Section(
         ),
         line(
             "B-not-contested",
-            "A sheet that is signed, certified to the director and posted is not contested any "
-            "more.",
+            "Once a sheet has its signatures, was certified to the director and is posted, nobody "
+            "contests it any more.",
             PROCEDURES,
             readings="G-01",
         ),
@@ -159,8 +159,8 @@ TOURNAMENT = Section(
         line(
             "B-three-tied",
             "Three teams tied: they draw cards. The high card has a bye; the other two play one "
-            "game of 500, and the winner plays the team with the bye, one game of 500, for the "
-            "title.",
+            "game of 500, and the winner meets the team with the bye for the title, in one more "
+            "game of 500.",
             GENERAL,
             readings="B-22",
         ),

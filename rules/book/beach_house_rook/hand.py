@@ -16,7 +16,7 @@ BIDDING = Section(
     (
         line(
             "B-first-bid",
-            "The player at the dealer's left speaks first, then it goes clockwise.",
+            "The dealer's left speaks first, then it goes clockwise.",
             BIDDING_TEXT,
             readings="B-14",
         ),
@@ -55,9 +55,8 @@ BIDDING = Section(
         ),
         line(
             "B-declarer",
-            "The highest bidder is the declarer. Nobody else sees the nest or may exchange cards "
-            "with it: up to five, for as many laid back. After that the declarer names trumps "
-            "aloud.",
+            "Who bid highest is the declarer, and alone sees the nest and exchanges cards with "
+            "it: up to five, for as many laid back. Then the declarer names trumps aloud.",
             BIDDING_TEXT,
         ),
     ),
@@ -68,7 +67,7 @@ PLAY = Section(
     (
         line(
             "B-first-lead",
-            "The player at the left of the dealer leads to the first trick, whoever bid highest.",
+            "The dealer's left leads to the first trick, whoever bid highest.",
             BIDDING_TEXT,
             readings="B-14",
         ),
@@ -130,7 +129,9 @@ SCORE = Section(
         line(
             "B-team-scores",
             "Every penalty is taken from the team, also where the text speaks of a player.",
-            f"{DISCARD}; {LAYING_DOWN}; {BIDDING_TEXT}",
+            DISCARD,
+            LAYING_DOWN,
+            BIDDING_TEXT,
         ),
         line("B-negative", "A score may fall below zero.", BIDDING_TEXT),
     ),
@@ -141,15 +142,15 @@ INFRACTIONS = Section(
     (
         line(
             "B-misdeal-early",
-            "A misdeal that is found before a trick is taken: no score, the cards are dealt again, "
-            "and the deal passes to the left of whoever dealt wrong.",
+            "A misdeal that is found before a trick is taken: no score, the cards are dealt "
+            "again, and the deal passes to the left of whoever dealt wrong.",
             MISDEAL,
             readings="B-09",
         ),
         line(
             "B-misdeal-late",
-            "A misdeal that is found later costs the dealer's team [misdeal_penalty|40]. The other "
-            "team scores nothing, and the deal passes to the left.",
+            "A misdeal that is found later costs the dealer's team [misdeal_penalty|40]. The "
+            "other team scores nothing, and the deal passes to the left.",
             MISDEAL,
             readings="B-09",
         ),
@@ -170,7 +171,7 @@ INFRACTIONS = Section(
         line(
             "B-renege-in-time",
             "Another colour played by somebody who could have followed suit: put right before the "
-            "following trick is taken, it costs nothing.",
+            "next trick is won, it costs nothing.",
             MISPLAY,
         ),
         line(
@@ -207,7 +208,8 @@ GAME = Section(
         line(
             "B-match",
             "A match is ~~three games~~ __one game__.",
-            f"{SCORING}; {GENERAL} (play-offs are one game)",
+            SCORING,
+            f"{GENERAL} (play-offs are one game)",
             readings="B-01",
         ),
         line(

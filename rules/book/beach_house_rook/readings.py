@@ -10,8 +10,8 @@ READINGS = (
         "B-01",
         "Old and new words on the length of a match stand in one sentence: three games or one, "
         "300 points or 500?",
-        "One game of 500. It is the only way the sentence can be read, and play-offs are one "
-        "game too.",
+        "One game of 500. It is the only way the sentence can be read, and play-offs are one game "
+        "too.",
         "target",
     ),
     reading(
@@ -154,7 +154,7 @@ READINGS = (
     ),
     reading(
         "B-27",
-        "The tournament is a double elimination, and the format is the director's choice.",
+        "A double elimination is announced, and yet the format is the director's choice.",
         "Double elimination is chosen beforehand; the director may choose another.",
     ),
     reading(

@@ -1,0 +1,215 @@
+"""NPA Pinochle: bonuses, penalties, conduct and the score sheet."""
+
+from rules.book.npa_pinochle.sections import (
+    BIDDING,
+    BONUS,
+    DEAL,
+    DECISIONS,
+    INTRODUCTION,
+    MELDING,
+    RENEGE,
+    START,
+    TABLE_TALK,
+    TARDINESS,
+)
+from rules.book.npa_pinochle.sections import CONDUCT as CONDUCT_TEXT
+from rules.book.npa_pinochle.sections import PENALTIES as TABLE
+from rules.book.npa_pinochle.sections import SHEET as TEXT
+from rules.book.page import Section
+from rules.book.writing import line
+
+BONUSES = Section(
+    "bonuses",
+    "Bonuses",
+    (
+        line(
+            "N-pinochle",
+            "Pinochle: a team that takes all 50 points of a hand scores its meld, 50 and 500 more.",
+            BONUS,
+            readings="N-10",
+        ),
+        line(
+            "N-skunk",
+            "Skunk: if the opponents are scoreless after the four hands, the winners score 200 "
+            "more.",
+            BONUS,
+            readings="N-09",
+        ),
+        line(
+            "N-scoreless",
+            "A team is scoreless when [skunk_test|its four hands come to zero or less]. Penalties "
+            "of single players are left out, and the other team must be above zero.",
+            f"{BONUS} (not explained)",
+            readings="N-08 N-09",
+            fills={
+                "skunk_test": {
+                    "zero": "its four hands come to exactly zero",
+                    "hands": "none of its four hands brought a point",
+                }
+            },
+        ),
+    ),
+)
+PENALTIES = Section(
+    "penalties",
+    "Penalties",
+    (
+        line(
+            "N-wrong-table",
+            "At the wrong table when play starts: 100, the player.",
+            START,
+            TABLE,
+            readings="N-24",
+        ),
+        line(
+            "N-exposed-aces",
+            "Aces shown that cannot be declared, too few for aces around or a second one of a "
+            "suit without double aces: 50, the player.",
+            MELDING,
+            TABLE,
+        ),
+        line(
+            "N-card-count",
+            "More or fewer than 20 cards when a hand ends: 50, each player concerned.",
+            DEAL,
+            TABLE,
+            readings="N-16",
+        ),
+        line(
+            "N-illegal-bid",
+            "Illegal bid or bid out of turn: no points; the partner is silenced.",
+            BIDDING,
+            TABLE,
+        ),
+        line("N-grace", "Up to five minutes late: nothing.", TARDINESS, TABLE),
+        line(
+            "N-tardy",
+            "Later than that: 10 for each minute after the fifth, 100 at most, the player.",
+            TARDINESS,
+            TABLE,
+        ),
+        line(
+            "N-minutes",
+            "Minutes run from the announced start and count [late_rounding|as soon as they have "
+            "begun: 5:01 is the sixth].",
+            f"{TARDINESS} (silent)",
+            readings="N-15",
+            fills={"late_rounding": {"full": "only when they are full: 5:59 is five"}},
+        ),
+        line(
+            "N-replaced",
+            "More than 15 minutes late: replaced for the rest of the round, and 0 for it whatever "
+            "else happens.",
+            TARDINESS,
+            TABLE,
+            readings="N-15",
+        ),
+        line(
+            "N-unproven",
+            "A renege called and not proven: the other side gets the bid and its meld, as a team.",
+            RENEGE,
+            TABLE,
+            readings="N-06",
+        ),
+        line(
+            "N-unproven-pinochle",
+            "A renege called against a pinochle and not proven: 200, the caller.",
+            RENEGE,
+            TABLE,
+            readings="N-07",
+        ),
+        line(
+            "N-refuses",
+            "Who does not accept a final decision and will not go on playing is disqualified and "
+            "gets no money back.",
+            DECISIONS,
+            readings="N-27",
+        ),
+        line(
+            "N-own-penalty",
+            "A player's penalty comes off that player's score only. So partners can differ, and a "
+            "score can be below zero.",
+            TABLE,
+        ),
+        line(
+            "N-player-score",
+            "A player's score for the round is the team's four hands, and a skunk, less the "
+            "player's own penalties. Who was replaced has 0.",
+            TARDINESS,
+            BONUS,
+            f"{TABLE} (follows from them)",
+        ),
+        line(
+            "N-others-score",
+            "The others at the table score as always.",
+            f"{TABLE} (follows from it)",
+        ),
+    ),
+)
+CONDUCT = Section(
+    "conduct",
+    "Conduct and decisions",
+    (
+        line(
+            "N-conduct",
+            "Be there in time and be polite, play fair and stack no deck. Not everybody plays "
+            "equally well; treat all with respect.",
+            CONDUCT_TEXT,
+        ),
+        line(
+            "N-table-talk",
+            "Table talk is signalling to the partner in any way: by words, by the way of bidding, "
+            "by looks, sighs, a cough, a question what is trump, or a book left lying too long.",
+            TABLE_TALK,
+        ),
+        line(
+            "N-disputes",
+            "A dispute is first settled at the table, then by a referee with the rules in hand, "
+            "then by a second one. Two who agree are final; else the national director, the vice "
+            "president or whoever is appointed decides, and that is final.",
+            DECISIONS,
+            readings="G-01",
+        ),
+        line(
+            "N-violations",
+            "The referee writes violations down, so that repeated ones are noticed. They can end "
+            "in suspension or expulsion.",
+            INTRODUCTION,
+        ),
+    ),
+)
+SHEET = Section(
+    "sheet",
+    "The score sheet and the standings",
+    (
+        line(
+            "N-sheet",
+            "After the round the scorekeeper completes the sheet and signs it. "
+            "[opponents_sign|One of the opponents verifies it and signs] before it goes to the "
+            "scoring table.",
+            TEXT,
+            readings="N-23",
+            fills={"opponents_sign": {"both": "Both opponents verify it and sign"}},
+        ),
+        line(
+            "N-checking",
+            "Add up the scorekeeper's total again before you sign. Both teams answer for it.",
+            CONDUCT_TEXT,
+            MELDING,
+        ),
+        line(
+            "N-correction",
+            "After both signatures no player changes a score. Only officials at the scoring table "
+            "do, and all four players are told.",
+            TEXT,
+            readings="N-23",
+        ),
+        line(
+            "N-standings",
+            "Standings add up the players' rounds, the highest first; equal totals share a place "
+            "unless the director breaks the tie.",
+            "NPA (not in the chapter)",
+            readings="N-22",
+        ),
+    ),
+)

@@ -1,0 +1,127 @@
+"""NPA Pinochle: the play of the cards, and the renege."""
+
+from rules.book.npa_pinochle.sections import GAME
+from rules.book.npa_pinochle.sections import RENEGE as TEXT
+from rules.book.page import Section
+from rules.book.writing import line
+
+PLAY = Section(
+    "play",
+    "Playing the hand",
+    (
+        line(
+            "N-book",
+            "Four cards, one from each player, are a book. Who wins it turns it over at once, "
+            "stacks it in order and leads to the next.",
+            GAME,
+        ),
+        line(
+            "N-must",
+            "You follow suit, beat the highest card if you can, and cut with a trump when you are "
+            "out of the suit.",
+            TEXT,
+        ),
+        line(
+            "N-no-talk",
+            "Partners tell each other nothing but the numbers of their bids. Anybody may say at "
+            "any time what is trump.",
+            GAME,
+        ),
+        line(
+            "N-dead-book",
+            "A book of four cards is dead. As soon as a fifth card lies open, nothing in it can "
+            "be changed.",
+            GAME,
+        ),
+        line(
+            "N-see-book",
+            "You may ask to see the last book until the next one has begun. Only who asked may "
+            "then change a card, and nobody talks about what was played.",
+            GAME,
+        ),
+        line(
+            "N-early-card",
+            "A card played out of turn stays on the table for the next book. It is changed only "
+            "to avoid a renege. Books before it can no longer be changed.",
+            GAME,
+        ),
+        line(
+            "N-one-by-one",
+            "Cards are played singly, neither flashed nor slammed.",
+            GAME,
+        ),
+        line(
+            "N-laid-down",
+            "Who lays down a hand: if the opponents can beat one card of it, all cards that are "
+            "left go to them.",
+            GAME,
+            readings="N-25",
+        ),
+        line(
+            "N-wrong-count",
+            "Is somebody without a card at the end, or has too many, the cards that are left go "
+            "to the team that won the last full book.",
+            GAME,
+        ),
+    ),
+)
+RENEGE = Section(
+    "renege",
+    "Renege",
+    (
+        line(
+            "N-renege-kinds",
+            "A renege is not following suit, not beating the highest card, not cutting though out "
+            "of the suit, or not declaring aces before the first card.",
+            TEXT,
+            readings="N-26",
+        ),
+        line(
+            "N-renege-called",
+            "Only an opponent can call it, in so many words. Play stops. It must be a card that "
+            "was played; nothing is assumed.",
+            TEXT,
+        ),
+        line(
+            "N-renege-shown",
+            "The caller alone says in which book it was; the books are looked through. If the "
+            "other player disagrees, the referee is called.",
+            TEXT,
+        ),
+        line(
+            "N-renege-penalty",
+            "A renege that is proven: the other side scores the bid and its meld "
+            "[renege_meld_minimum|of any size].",
+            TEXT,
+            readings="N-06",
+            fills={"renege_meld_minimum": {20: "if it is 20 or more"}},
+        ),
+        line(
+            "N-renege-unproven",
+            "A renege that is called and not proven counts as a renege of the callers.",
+            TEXT,
+            readings="N-06",
+        ),
+        line(
+            "N-renege-guilty",
+            "The guilty side [renege_offender_score|loses the bid if it made it, and scores "
+            "nothing if it did not].",
+            f"{TEXT} (silent)",
+            readings="N-06",
+            fills={
+                "renege_offender_score": {
+                    "both": "loses the bid, whoever made it",
+                    "none": "scores nothing",
+                }
+            },
+        ),
+        line(
+            "N-stopper",
+            "If a team without a single book calls a renege and cannot prove it, the others are "
+            "given a pinochle: their meld, 50 and 500. The callers score 0, or lose the bid if it "
+            "was theirs, and the caller pays 200.",
+            TEXT,
+            readings="N-07",
+        ),
+    ),
+)
