@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from bench import Figure, __main__, at_least, at_most, harness, unmeasured
+from bench import Figure, __main__, at_least, at_most, ground, harness, unmeasured
 
 
 def test_ours_and_the_floor_are_run_in_turns_and_the_first_round_does_not_count() -> None:
@@ -76,6 +76,7 @@ def test_a_missed_goal_is_status_one_after_all_were_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     figures = [at_most("slow", 3, 2, "ours : floor"), at_most("quick", 1, 2, "ours : floor")]
+    monkeypatch.setattr(ground, "own_database", lambda: None)
     monkeypatch.setattr(harness, "names", lambda: ["slow", "quick"])
     monkeypatch.setattr(harness, "measured", lambda _names: iter(figures))
 
