@@ -5,9 +5,10 @@ from datetime import datetime
 import pytest
 
 from scoring.entry import playing_rules
+from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.paper import Paper
-from scoring.papers import Heading, blank_paper, hand_words, paper_of
+from scoring.papers import Heading, blank_paper, paper_of
 from scoring.posting import correct
 from scoring.selectors import contents, standing_hands
 from scoring.services import change_hand, undo_hand

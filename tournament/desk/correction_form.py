@@ -10,8 +10,8 @@ from typing import Any
 
 from rules.ruleset import Ruleset
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
+from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
-from scoring.papers import hand_words
 from scoring.questions import Question, questions
 
 Content = Mapping[str, Any]

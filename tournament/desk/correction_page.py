@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring import posting
 from scoring.entry import rules_of
+from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
-from scoring.papers import hand_words
 from scoring.selectors import contents, standing_hands
 from scoring.services import winner_of
 from tournament.brackets.models import Game

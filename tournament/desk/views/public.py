@@ -7,13 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.desk.moments import zone_of
 from tournament.desk.my_team import find_teams, my_teams
 from tournament.desk.now import now
-from tournament.desk.public_bracket import (
-    Wanted,
-    bracket_page,
-    part_with,
-    places_shown,
-    records_shown,
-)
+from tournament.desk.public_bracket import Wanted, bracket_page, part_with
 from tournament.desk.public_match import match_page
 from tournament.desk.public_page import (
     events_by_time,
@@ -22,6 +16,7 @@ from tournament.desk.public_page import (
     published_stage,
     tables_by_code,
 )
+from tournament.desk.public_places import places_shown, records_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of

@@ -1,0 +1,35 @@
+"""A written hand in a few words, for lists and corrections.
+
+Knows what was written; refuses to know what it is worth.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+
+
+def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
+    """A written hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
+    if not content:
+        return "not played"
+    bidder = rules_of(sheet).table.side_of(content.get("bidder", "")) or ""
+    parts = [f"{sheet.side_names[bidder]} bid {content['bid']}"] if "bid" in content else []
+    if content.get("ended"):
+        parts.append(str(content["ended"]).replace("-", " "))
+    parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points")]
+    return ", ".join(filter(None, parts)) or "a hand"
+
+
+def _shares(sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]) -> str:
+    """What each side has of the meld or the points, the bidders first."""
+    shares = dict(content.get(name) or {})
+    mine = shares.pop(bidder, None)
+    others = ", ".join(
+        f"{sheet.side_names.get(side, side)} {rest}" for side, rest in shares.items()
+    )
+    if mine is None:
+        return f"{name}: {others}" if others else ""
+    word = "took" if name == "points" else name
+    return f"{word} {mine} ({others})" if others else f"{word} {mine}"
