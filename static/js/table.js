@@ -23,10 +23,17 @@ function say(state, words) {
   document.getElementById("save-state").replaceChildren(line);
 }
 
+// Each form's own script comes when its form does.
+function wake() {
+  if (document.getElementById("seats")) import("./seats.js");
+  if (document.getElementById("hand")) import("./hand.js");
+}
+
 function show(page) {
   main().replaceWith(page.getElementById("main"));
   document.querySelector(".where").replaceWith(page.querySelector(".where"));
   document.dispatchEvent(new CustomEvent("table:shown"));
+  wake();
 }
 
 // --- sending a form
@@ -134,4 +141,5 @@ document.addEventListener("input", (event) => {
   if (form) form.dataset.touched = "";
 });
 document.addEventListener("visibilitychange", lookQuietly);
+wake();
 setInterval(lookQuietly, EVERY);

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from rules.rulesets import find
 from scoring.models import ScoreSheet
+from scoring.plain_sql import fetch
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
-from tournament.desk.models import Call
 from tournament.desk.seats_page import SeatsPage, seats_page
 from tournament.desk.signing_page import SigningPage, signing_page
 from tournament.live.models import LogEntry
@@ -102,15 +102,23 @@ def _outcome_of(game: Game) -> Outcome:
     return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
 
 
+STANDING = """
+    SELECT stands.id, stands.state, sheet.id, sheet.revision, sheet.state
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id
+    LEFT JOIN brackets_game AS game ON game.match_id = stands.id
+    LEFT JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY game.number
+"""
+CALLS = "SELECT id FROM desk_call WHERE table_id = %s AND answered_at IS NULL ORDER BY id"
+
+
 def mark_of(table: Table) -> str:
-    """A short word that changes whenever the table's screen does: the phone asks with the word it
-    has, and is told only when there is another."""
-    match = match_at(table)
-    game = game_at(table) if match else None
-    sheet = f"{game.sheet_id}-{game.sheet.revision}-{game.sheet.state}" if game else "0"
-    calls = Call.objects.filter(table=table, answered_at=None).values_list("pk", flat=True)
-    called = "-".join(str(call) for call in calls.order_by("pk"))
-    return f"{match.pk}-{match.state}.{sheet}.{called}" if match else f"0.{called}"
+    """A word that changes whenever the table's screen does: the phone asks with the word it has,
+    and is told only when there is another. In plain SQL: every phone asks every few seconds."""
+    rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk])]
+    return "-".join(str(value) for row in rows for value in row)
 
 
 def saved_number(event: Event, number: str) -> int | None:

@@ -15,8 +15,7 @@ from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.now import now
-from tournament.desk.table_page import table_page
-from tournament.desk.views.phone_table import answers, back_to_table, page_of
+from tournament.desk.views.phone_table import answers, back_to_table, screen
 
 
 @require_POST
@@ -37,8 +36,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
-        page = table_page(phone.table, typed)
-        return page_of(request, phone, page, error.findings)
+        return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
 
 
@@ -65,7 +63,7 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
     table's own screen is shown."""
     typed = answers(request.POST if request.method == "POST" else request.GET)
     if request.method != "POST":
-        return page_of(request, phone, table_page(phone.table, typed, change=hand))
+        return screen(request, phone, typed, change=hand)
     try:
         receipt = change_hand(
             event=phone.event,
@@ -79,8 +77,7 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
-        page = table_page(phone.table, typed, change=hand)
-        return page_of(request, phone, page, error.findings)
+        return screen(request, phone, typed, change=hand, findings=error.findings)
     return back_to_table(phone, receipt)
 
 

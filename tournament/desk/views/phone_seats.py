@@ -11,8 +11,7 @@ from tournament.brackets.models import Match
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.now import now
-from tournament.desk.table_page import table_page
-from tournament.desk.views.phone_table import answers, back_to_table, page_of
+from tournament.desk.views.phone_table import answers, back_to_table, screen
 from tournament.tables.selectors import match_at
 
 
@@ -36,8 +35,7 @@ def start(request: HttpRequest, phone: Phone) -> HttpResponse:
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
-        page = table_page(phone.table, typed)
-        return page_of(request, phone, page, error.findings)
+        return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
 
 

@@ -13,9 +13,8 @@ from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
-from tournament.desk.table_page import table_page
 from tournament.desk.views.phone_hands import key_of
-from tournament.desk.views.phone_table import answers, back_to_table, page_of
+from tournament.desk.views.phone_table import answers, back_to_table, screen
 
 
 @require_POST
@@ -38,8 +37,7 @@ def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
-        page = table_page(phone.table, typed)
-        return page_of(request, phone, page, error.findings)
+        return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
 
 

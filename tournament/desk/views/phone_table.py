@@ -14,7 +14,7 @@ from rules.findings import Finding
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
-from tournament.desk.table_page import Page, mark_of, saved_number, table_page
+from tournament.desk.table_page import mark_of, saved_number, table_page
 
 REASONS = (
     "Question about the rules",
@@ -32,7 +32,7 @@ def show(request: HttpRequest, phone: Phone) -> HttpResponse:
     """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
     if request.GET.get("since") == mark_of(phone.table):
         return HttpResponse(status=204)
-    return page_of(request, phone, table_page(phone.table, answers(request.GET)))
+    return screen(request, phone, answers(request.GET))
 
 
 def answers(typed: QueryDict) -> dict[str, str]:
@@ -40,16 +40,26 @@ def answers(typed: QueryDict) -> dict[str, str]:
     return {name: str(typed.get(name, "")) for name in typed}
 
 
-def page_of(
-    request: HttpRequest, phone: Phone, page: Page, findings: Sequence[Finding] = ()
+def screen(
+    request: HttpRequest,
+    phone: Phone,
+    typed: Mapping[str, str],
+    *,
+    change: int = 0,
+    findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """Render a table's screen; with findings it is the answer to what was refused."""
+    """The table's screen with what was typed; with findings it is the answer to what was refused.
+
+    The mark is read before the screen: what changes in between is then asked for again.
+    """
+    mark = mark_of(phone.table)
+    page = table_page(phone.table, typed, change=change)
     calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
     context: Mapping[str, Any] = {
         "event": phone.event,
         "table": phone.table,
         "page": page,
-        "mark": mark_of(phone.table),
+        "mark": mark,
         "findings": findings,
         "calls": calls,
         "reasons": REASONS,
