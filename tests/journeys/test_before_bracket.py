@@ -173,7 +173,7 @@ def test_a_published_bracket_is_not_published_again() -> None:
     browser = the_director(division.event)
     answer = browser.post(desk_page(division, "bracket/publish/"), {"seen": ""})
     assert "The bracket of Main event is published already." in answer.text
-    chosen = browser.post(desk_page(division, "bracket/format/"), {"format": "round-robin"})
+    chosen = browser.post(desk_page(division, "bracket/format/"), {"format": "single-elimination"})
     assert chosen.status_code == 422
     assert Stage.objects.get().format == "double-elimination"
 
@@ -228,7 +228,18 @@ def test_every_official_sees_the_page_and_only_directors_can_do_anything(
     assert "Publish the bracket" not in page.text
     assert stranger.get(desk_page(division, "bracket/")).status_code == 404
     for press in ("format/", "publish/", "take-back/"):
-        form = {"seen": page.context["seen"], "format": "round-robin"}
+        form = {"seen": page.context["seen"], "format": "single-elimination"}
         assert registrar.post(desk_page(division, f"bracket/{press}"), form).status_code == 403
         assert stranger.post(desk_page(division, f"bracket/{press}"), form).status_code == 404
     assert not LogEntry.objects.exists()
+
+
+def test_a_format_that_may_end_in_a_tie_is_not_offered_and_refused_with_the_remedy() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    browser = the_director(division.event)
+    page = browser.get(desk_page(division, "bracket/"))
+    assert "Round robin" not in page.text
+    answer = browser.post(desk_page(division, "bracket/format/"), {"format": "round-robin"})
+    assert answer.status_code == 422
+    assert "Choose an elimination" in answer.text

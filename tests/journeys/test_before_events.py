@@ -37,12 +37,12 @@ def test_one_division_is_made_with_the_game_and_the_format_that_were_chosen() ->
         **{
             "division-name": "Thursday club",
             "division-ruleset": "kentucky-rook",
-            "division-format": "round-robin",
+            "division-format": "single-elimination",
         },
     )
     division = Division.objects.get()
     assert (division.name, division.slug) == ("Thursday club", "thursday-club")
-    assert (division.ruleset, division.format) == ("kentucky-rook", "round-robin")
+    assert (division.ruleset, division.format) == ("kentucky-rook", "single-elimination")
 
 
 def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> None:

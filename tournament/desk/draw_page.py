@@ -55,8 +55,8 @@ class NamedPreview:
 
 
 def format_choices(division: Division) -> list[FormatChoice]:
-    """Every installed format; the division's own is chosen, with its options."""
-    return [_choice(formats.find(slug), division) for slug in formats.slugs()]
+    """Every format that can be drawn; the division's own is chosen, with its options."""
+    return [_choice(format, division) for format in formats.knock_outs()]
 
 
 def _choice(format: Format, division: Division) -> FormatChoice:  # noqa: A002

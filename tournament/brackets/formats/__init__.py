@@ -41,13 +41,18 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Format:
     """A way of pairing, its `method` in a sentence. `draw(entrants, options)` lays out the plan,
-    every option given."""
+    every option given.
+
+    In a `knock_out` the plan alone leads to a champion. The others may end in a tie and need
+    play-offs, which `settle` knows and the stored brackets do not yet.
+    """
 
     slug: str
     title: str
     method: str
     draw: Callable[[int, Mapping[str, OptionValue]], Plan]
     options: tuple[Option, ...] = ()
+    knock_out: bool = True
     fewest: int = 2
     most: int = 1024
 
@@ -84,6 +89,11 @@ class Format:
 def slugs() -> tuple[str, ...]:
     """The formats there are, in alphabetical order."""
     return tuple(sorted(_found()))
+
+
+def knock_outs() -> tuple[Format, ...]:
+    """The formats whose plan alone leads to a champion."""
+    return tuple(fmt for fmt in map(find, slugs()) if fmt.knock_out)
 
 
 def find(slug: str) -> Format:

@@ -54,5 +54,6 @@ FORMAT = Format(
         Option("size", 4, "How many entrants a pool has at most.", (3, 4, 5, 6, 7, 8)),
         Option("legs", 1, "How often each pair of a pool meets: once or twice.", (1, 2)),
     ),
+    knock_out=False,
     fewest=3,
 )

@@ -80,5 +80,6 @@ FORMAT = Format(
     method="The circle method: everybody turns around one who stays.",
     draw=_draw,
     options=(Option("legs", 1, "How often each pair meets: once or twice.", (1, 2)),),
+    knock_out=False,
     most=64,
 )

@@ -29,6 +29,11 @@ def choose_format(
             values = chosen.chosen(options)
         except Refusal as why:
             raise refusal(why.sentence, remedy=why.remedy) from why
+        if not chosen.knock_out:
+            raise refusal(
+                f"{chosen.title} cannot be drawn here yet: a tie at its end needs play-offs.",
+                remedy="Choose an elimination; or settle it with manage.py settle.",
+            )
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values
         division.save(update_fields=["format", "options"])

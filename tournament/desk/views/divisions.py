@@ -19,7 +19,7 @@ from tournament.registration.models import Division
 
 def installed_formats() -> list[tuple[str, str]]:
     """The ways of pairing to choose from: slug and title."""
-    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
+    return [(each.slug, each.title) for each in formats.knock_outs()]
 
 
 @for_staff("set up")
