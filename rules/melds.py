@@ -88,18 +88,18 @@ def cards_of(held: Held, trump: str | None) -> list[int]:
     A card may stand in melds of different kinds, not twice in one kind; a roundhouse is kings,
     queens and four marriages, and its marriage in trump may be the run's.
     """
-    count = held.copies
-    houses, run = count("roundhouse"), 0
-    cards = [count("aces"), 0, count("kings") + houses, count("queens") + houses, count("jacks")]
-    cards *= len(SUITS)
+    count = held.kinds.get
+    houses, run = count("roundhouse", 0), 0
+    kings, queens = count("kings", 0) + houses, count("queens", 0) + houses
+    cards = [count("aces", 0), 0, kings, queens, count("jacks", 0)] * len(SUITS)
     if trump is not None and held.has("run"):
-        run = count("run")
+        run = held.copies("run")
         _need(cards, _RUNS[trump], run)
     for suit, copies in held.marriages.items():
         inside = max(run, houses) if suit == trump else houses
         _need(cards, _MARRIAGES[suit], copies + inside)
     if held.has("pinochle"):
-        _need(cards, _PINOCHLE, count("pinochle"))
+        _need(cards, _PINOCHLE, held.copies("pinochle"))
     return cards
 
 

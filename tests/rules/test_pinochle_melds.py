@@ -133,6 +133,7 @@ def test_nothing_is_melded_more_often_than_there_are_cards(kind: str, most: int)
         {"kings": 3, "queens": 3},
         {"aces": 4, "run": 2},
         {"run": 4, "aces": 1},
+        {"run": 3, "pinochle": 3},
         {"roundhouse": 2, "aces": 2},
         {"marriages": {"hearts": 4, "clubs": 4, "spades": 3}},
         {"run": 2, "marriages": {"hearts": 3}},
