@@ -3,11 +3,9 @@
 
 function isAtWork(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden])")];
-  const picked = [...region.querySelectorAll("select")];
   return (
-    region.querySelector("input:focus, select:focus") !== null ||
-    typed.some((input) => input.value !== input.defaultValue) ||
-    picked.some((select) => select.selectedIndex > 0)
+    region.querySelector("input:focus") !== null ||
+    typed.some((input) => input.value !== input.defaultValue)
   );
 }
 

@@ -11,6 +11,7 @@ from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.models import Call
+from tournament.desk.now import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]
@@ -37,7 +38,7 @@ def somebody_calls(stage: Stage, code: str = "W1-1", table: int = 1) -> None:
     give_table(
         event=event,
         actor=DIRECTOR,
-        now=NOON,
+        now=now(),
         table=event.tables.get(number=table),
         match=stage.matches.get(code=code),
     )
@@ -67,11 +68,11 @@ def test_a_place_being_typed_is_not_swept_away(desk: Page) -> None:
     expect(desk.locator("#order .queue > li").first).to_contain_text("W1-4")
 
 
-def test_a_table_that_was_picked_stays_picked(desk: Page) -> None:
+def test_a_table_that_was_typed_stays_typed(desk: Page) -> None:
     stage = a_hall()
     at_the_floor(desk, stage)
     pick = desk.locator(f"#table-{stage.pk}-W1-4")
-    pick.select_option("3")
+    pick.fill("3")
     desk.locator("h1").click()
     somebody_calls(stage)
     desk.clock.fast_forward(6000)
@@ -93,11 +94,13 @@ def test_a_button_in_focus_stays_in_focus_when_the_board_is_shown_anew(desk: Pag
 def test_a_list_that_was_opened_stays_open(desk: Page) -> None:
     stage = a_hall()
     at_the_floor(desk, stage)
-    desk.locator("#planned > summary").click()
     somebody_calls(stage)
     desk.clock.fast_forward(6000)
-    expect(desk.locator(f"#waiting-{stage.pk}-W1-1")).to_have_count(0)
-    expect(desk.locator("#planned")).to_have_attribute("open", "")
+    desk.locator("#called > summary").click()
+    somebody_calls(stage, "W1-2", 2)
+    desk.clock.fast_forward(6000)
+    expect(desk.locator(".table-tile.free")).to_have_count(2)
+    expect(desk.locator("#called")).to_have_attribute("open", "")
 
 
 def test_one_tap_calls_a_match_without_leaving_the_page(desk: Page) -> None:
@@ -149,6 +152,7 @@ def test_every_page_of_the_floor_is_accessible(screen: Page, axe: Axe) -> None:
     log_in(screen)
     for rest in (
         "floor/",
+        "order/",
         "rounds/",
         "match/main-event/W1-2/",
         "floor/team/main-event/3/",

@@ -114,6 +114,16 @@ def test_who_has_seen_this_board_is_sent_nothing() -> None:
     assert director.get(at_desk(stage, f"floor/?since={seen}")).status_code == 200
 
 
+@pytest.mark.parametrize(("region", "other"), [("now", "order"), ("order", "now")])
+def test_a_region_that_asks_again_is_sent_alone(region: str, other: str) -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    page = director.get(at_desk(stage, "floor/?since=older"), headers={"HX-Target": region}).text
+    assert f'id="{region}"' in page
+    assert f'id="{other}"' not in page
+    assert "<html" not in page
+
+
 def test_a_refusal_reaches_the_board_as_a_list_that_htmx_can_show() -> None:
     stage = a_hall(tables=1)
     a_called_match(stage)

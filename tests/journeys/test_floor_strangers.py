@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 MATCH = "match/main-event/W1-1/"
 TEAM = "floor/team/main-event/1/"
-PAGES = ("floor/", MATCH, TEAM, "tables/", "tables/1/")
+PAGES = ("floor/", "order/", MATCH, TEAM, "tables/", "tables/1/")
 PRINTED = ("print/table-cards/", "print/team-cards/")
 OPEN_TO_STAFF = ("rounds/", "print/read-out/")
 ACTS = (

@@ -191,6 +191,19 @@ def test_a_match_is_put_first_in_the_order_of_play_and_offered_first() -> None:
     assert LogEntry.objects.get().detail == {"match": "W1-3", "before": 3, "after": 1}
 
 
+def test_a_match_that_is_not_ready_is_moved_on_the_page_of_the_whole_order() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="G1")
+    director = director_at(stage.division.event)
+    assert "G1" not in director.get(at_desk(stage, "floor/")).text.split('id="order"')[1]
+    page = director.get(at_desk(stage, "order/"))
+    assert [row.place for row in page.context["rows"]] == list(range(1, 16))
+    answer = director.post(match_at_desk(match, "order/"), {"place": "14", "to": "2", "back": "x"})
+    assert answer["Location"] == at_desk(stage, "order/")
+    rows = director.get(answer["Location"]).context["rows"]
+    assert [row.match.code for row in rows[:3]] == ["W1-1", "G1", "W1-2"]
+
+
 def test_a_called_match_has_no_place_in_the_order_of_play() -> None:
     stage = a_hall()
     match = a_called_match(stage)

@@ -68,7 +68,11 @@ class RoundToStart:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the floor at this moment, most urgent first."""
+    """Everything on the floor at this moment, most urgent first.
+
+    `later` counts the matches that are not ready yet: `whole_order` lists them. They stay out of
+    the board, which is asked for again after every hand.
+    """
 
     calls: Sequence[Call]
     late: Sequence[FloorMatch]
@@ -78,7 +82,7 @@ class Board:
     called: Sequence[FloorMatch]
     playing: Sequence[FloorMatch]
     ready: Sequence[InOrder]
-    planned: Sequence[InOrder]
+    later: int
     tables: Sequence[TableOnFloor]
     divisions: int
 
@@ -114,11 +118,18 @@ def floor_board(event: Event, now: datetime) -> Board:
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
         called=[match for match in called if not _is_late(match, now)],
         playing=[match for match in matches if match.state == State.PLAYING],
-        ready=_in_order(waiting, State.READY, busy),
-        planned=_in_order(waiting, State.PLANNED, busy),
+        ready=_in_order(waiting, (State.READY,), busy),
+        later=sum(match.state == State.PLANNED for match in waiting),
         tables=tables,
         divisions=event.divisions.count(),
     )
+
+
+def whole_order(event: Event) -> list[InOrder]:
+    """The order of play with the matches that are not ready yet."""
+    matches = open_matches(event)
+    waiting = [match for match in matches if match.state in WAITING]
+    return _in_order(waiting, WAITING, _busy(matches))
 
 
 def offers_now(event: Event) -> list[Offer]:
@@ -180,9 +191,9 @@ def _rounds_to_start(waiting: Sequence[FloorMatch]) -> list[RoundToStart]:
 
 
 def _in_order(
-    waiting: Sequence[FloorMatch], state: str, busy: Mapping[str, FloorMatch]
+    waiting: Sequence[FloorMatch], states: Sequence[str], busy: Mapping[str, FloorMatch]
 ) -> list[InOrder]:
-    placed = [(place, match) for place, match in enumerate(waiting, 1) if match.state == state]
+    placed = [(place, match) for place, match in enumerate(waiting, 1) if match.state in states]
     places = [place for place, _ in placed]
     above = [None, *places[:-1]]
     below = [*places[1:], None]

@@ -11,6 +11,7 @@ TABLE = EVENT + "tables/<int:number>/"
 
 urlpatterns = [
     path(EVENT + "floor/", floor.floor, name="floor"),
+    path(EVENT + "order/", floor.whole_order_page, name="order-of-play"),
     path(EVENT + "floor/give/", floor.give_all, name="floor-give-all"),
     path(EVENT + "floor/calls/<int:call>/", calls.answer, name="call-answer"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),

@@ -13,22 +13,34 @@ from tournament.desk.actions.give_tables import give_tables
 from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
-from tournament.desk.floor_board import floor_board, late_calls
+from tournament.desk.floor_board import floor_board, late_calls, whole_order
 from tournament.desk.now import now
 from tournament.desk.views.afterwards import show
 from tournament.tables.models import Table
+
+REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.html"}
 
 
 @for_staff("run the floor")
 @require_safe
 def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The board; 204 to who has seen this very board already (`since`)."""
+    """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
     seen = f"{desk.event.version}.{late_calls(desk.event, now())}"
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     board = floor_board(desk.event, now())
     context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
-    return render(request, "tournament/floor/floor.html", context)
+    template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
+    return render(request, template, context)
+
+
+@for_staff("run the floor")
+@require_safe
+def whole_order_page(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The order of play, with the matches that are not ready yet."""
+    context = {"event": desk.event, "desk": desk, "rows": whole_order(desk.event)}
+    context["divisions"] = desk.event.divisions.count()
+    return render(request, "tournament/floor/whole_order.html", context)
 
 
 @for_staff("run the floor")
@@ -80,11 +92,12 @@ def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Put a match at another place of the order of play."""
     match = match_of(desk, division, code)
-    place = _number(request.POST.get("place", ""))
+    place = _number(request.POST.get("to") or request.POST.get("place", ""))
     if place is None:
         raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
     receipt = order_play(event=desk.event, actor=desk.actor, now=now(), match=match, place=place)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    page = "order-of-play" if request.POST.get("back") else "floor"
+    return show(request, receipt, page, event=desk.event.slug)
 
 
 def match_of(desk: Desk, division: str, code: str) -> Match:
