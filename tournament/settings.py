@@ -121,6 +121,7 @@ USE_I18N = False
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
+STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns of a folder that is not there
 STATICFILES_DIRS = [BASE / "static"]
 COLLECTED = _switch("ROOKERY_COLLECTED")
 WHITENOISE_USE_FINDERS = not COLLECTED

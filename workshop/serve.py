@@ -42,6 +42,7 @@ class Place:
             **os.environ,
             "DATABASE_URL": "",
             "ROOKERY_DATA": str(self.data),
+            "ROOKERY_COLLECTED": "1",
             "ROOKERY_ADDRESS": self.address,
             "ROOKERY_HOSTS": ",".join(hosts),
             "ROOKERY_LAN": "1" if self.lan else "",
@@ -98,6 +99,8 @@ def prepare(place: Place, children: Children) -> None:
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
     try:
         children.finish("manage.py", "migrate", "--no-input", "-v0")
+        # htmx's extensions name a file that hashing cannot find; no page uses them.
+        children.finish("manage.py", "collectstatic", "--no-input", "-v0", "--ignore", "ext")
         if new and (COMMANDS / "demo.py").exists():
             children.finish("manage.py", "demo")
     except (Refused, KeyboardInterrupt):
