@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class HouseRule:
     """One change: ``label`` for the director, ``why`` the book leaves room for it (its reading).
 
-    ``change(ruleset, value)`` answers the changed ruleset.
+    ``change(ruleset, value)`` answers the changed ruleset. ``sense(ruleset, where, findings)``
+    objects where the value cannot stand beside the others; it is asked once all are applied.
     """
 
     key: str
@@ -29,6 +30,7 @@ class HouseRule:
     why: str
     field: Field
     change: Callable[[Ruleset, Any], Ruleset]
+    sense: Callable[[Ruleset, str, Findings], None] | None = None
 
 
 def overruled(key: str, value: object, cites: str) -> str:
@@ -41,6 +43,7 @@ def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> R
     if not isinstance(written, Mapping):
         return ruleset
     known = {rule.key: rule for rule in ruleset.house_rules}
+    taken = []
     for key, value in written.items():
         rule = known.get(key)
         where = step("/house_rules", key)
@@ -56,4 +59,8 @@ def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> R
         clean = rule.field.read(value, ruleset.table, where, findings)
         if clean is not None:
             ruleset = rule.change(ruleset, clean)
+            taken.append((rule, where))
+    for rule, where in taken:
+        if rule.sense is not None:
+            rule.sense(ruleset, where, findings)
     return ruleset
