@@ -13,4 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 THREADS = 4
 
-application = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
+application = WSGIMiddleware(
+    get_wsgi_application(),  # type: ignore[arg-type]  # a response is an iterable of bytes
+    workers=THREADS,
+)

@@ -33,7 +33,7 @@ class ContentSecurityPolicy:
         return response
 
 
-class HashedStaticFiles(CompressedManifestStaticFilesStorage):
+class HashedStaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
     """Hashed names for ES modules too, so that an upgrade never mixes old and new scripts."""
 
     support_js_module_import_aggregation = True

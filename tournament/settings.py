@@ -58,7 +58,6 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
-    "template_partials",
     "scoring",
     "tournament.live",
     "tournament.registration",

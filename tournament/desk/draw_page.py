@@ -56,7 +56,7 @@ class NamedPreview:
 
 def format_choices(division: Division) -> list[FormatChoice]:
     """Every format that can be drawn; the division's own is chosen, with its options."""
-    return [_choice(format, division) for format in formats.knock_outs()]
+    return [_choice(each, division) for each in formats.knock_outs()]
 
 
 def _choice(format: Format, division: Division) -> FormatChoice:  # noqa: A002
