@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules.refusals import Refused
 from scoring.models import Correction
-from tests.makers import PASSWORD
+from scoring.selectors import contents, standing_hands
+from tests.makers import DIRECTOR, NOON, PASSWORD
 from tests.makers_scoring import (
     DESK,
     a_director,
@@ -20,6 +22,7 @@ from tests.makers_scoring import (
 )
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
+from tournament.desk.actions.correct_sheet import correct_sheet
 from tournament.desk.models import Guess
 from tournament.live.models import LogEntry
 
@@ -202,3 +205,22 @@ def test_a_sheet_that_is_not_posted_cannot_be_corrected() -> None:
     director = director_of(game)
     assert "Only a posted sheet is corrected" in director.get(correct(game)).content.decode()
     assert director.post(correct(game), form(game)).status_code == 422
+
+
+def test_the_action_itself_changes_no_winner_that_nobody_agreed_to() -> None:
+    game = a_close_game()
+    hands = contents(standing_hands(game.sheet))
+    with pytest.raises(Refused, match="nobody else has agreed"):
+        correct_sheet(
+            event=game.match.stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            game=game,
+            revision=game.sheet.revision,
+            hands=[*hands[:8], hands[8] | {"points": {"NS": 55, "EW": 65}}],
+            reason="A trick was on the wrong pile",
+            told=ALL,
+            agreed=(),
+        )
+    game.match.refresh_from_db()
+    assert str(game.match.winner) == "Team 1"

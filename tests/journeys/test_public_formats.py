@@ -1,0 +1,45 @@
+"""Every format's bracket can be followed by everybody, from the draw to the last match."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tournament.brackets import formats
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.deciding import entrants_of
+
+pytestmark = pytest.mark.django_db
+
+DIVISION = "/e/beach-house-2026/main-event/"
+
+
+def page(address: str) -> str:
+    response = Client().get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("slug", formats.slugs())
+def test_a_bracket_is_shown_from_the_draw_to_the_last_match(slug: str) -> None:
+    stage = a_stage(a_division(an_event()), 7, slug=slug)
+    assert "Team 1" in page(DIVISION)
+    while (match := stage.matches.filter(state="ready").order_by("play_order").first()) is not None:
+        forfeit_match(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            match=match,
+            loser=entrants_of(match)[1],
+            reason="Absent",
+        )
+        page(f"{DIVISION}?team=team+1")
+    shown = page(DIVISION)
+    assert "Forfeit" in shown
+    assert not stage.matches.filter(state="planned").exists()
+
+
+def test_where_won_and_lost_decide_they_are_shown() -> None:
+    a_stage(a_division(an_event()), 4, slug="round-robin")
+    shown = page(DIVISION)
+    assert "Standings" in shown
+    assert shown.count('<td class="number">3</td>') == 4
