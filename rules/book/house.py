@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.book.page import Book, Fill, Line, Mark, Part
-from rules.findings import Findings
+from rules.findings import Findings, signed
+from rules.house import HouseRule
 from rules.ruleset import Ruleset
 
 _AS_IT_IS: Fill = "{}"
-_YES_OR_NO = {True: "yes", False: "no"}
 
 
 def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -> Book:
@@ -34,13 +34,16 @@ def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -
 
 
 def _settled(ruleset: Ruleset, house_rules: Mapping[str, object]) -> dict[str, object]:
-    unread = Findings()
-    values = {
-        rule.key: rule.field.read(house_rules[rule.key], ruleset.table, "", unread)
+    return {
+        rule.key: house_rules[rule.key]
         for rule in ruleset.house_rules
-        if rule.key in house_rules
+        if rule.key in house_rules and _can_be(rule, house_rules[rule.key], ruleset)
     }
-    return {key: value for key, value in values.items() if value is not None}
+
+
+def _can_be(rule: HouseRule, value: object, ruleset: Ruleset) -> bool:
+    findings = Findings()
+    return rule.field.read(value, ruleset.table, "", findings) is not None and not findings.refused
 
 
 def _filled(line: Line, values: Mapping[str, object]) -> Line:
@@ -63,6 +66,15 @@ def _new(part: Part, line: Line, values: Mapping[str, object]) -> Iterator[Part]
 
 def _words(fill: Fill, value: object, words_of_the_book: str) -> str:
     if isinstance(fill, str):
-        return fill.format(_YES_OR_NO[value] if isinstance(value, bool) else value)
+        return fill.format(_said(value))
     chosen = value if isinstance(value, list) else [value]
     return " and ".join(fill[one] for one in chosen if one in fill) or words_of_the_book
+
+
+def _said(value: object) -> str:
+    """A value without a sentence of its own: a number, names, or sides with their seats."""
+    if isinstance(value, dict):
+        return ", ".join(f"{side} ({_said(seats)})" for side, seats in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return signed(value) if isinstance(value, int) else str(value)

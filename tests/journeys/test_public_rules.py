@@ -8,6 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rules.book import find
+from rules.rulesets import slugs
 from tests.makers import a_division, an_event
 from tournament.registration.models import Division
 
@@ -113,7 +114,7 @@ def test_a_learning_division_shows_its_rules_and_stays_out_of_search_engines() -
     assert '<meta name="robots" content="noindex">' in shown
 
 
-@pytest.mark.parametrize("ruleset", ["kentucky-rook", "kentucky-discard"])
+@pytest.mark.parametrize("ruleset", slugs())
 def test_every_division_has_the_rules_of_its_own_game(ruleset: str) -> None:
     division = a_division(an_event(), ruleset=ruleset)
 

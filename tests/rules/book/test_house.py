@@ -78,7 +78,21 @@ def test_several_choices_are_written_one_after_the_other() -> None:
     )
 
 
-def test_yes_and_no_are_written_as_words() -> None:
+def test_a_list_with_a_stranger_in_it_is_left_out() -> None:
+    for strange in (["carte-noire"], [["carte-blanche"]], "carte-blanche"):
+        played = published("rubicon-bezique", {"extra_combinations": strange})
+        assert not line_of(played, "Z-extras").changed_keys
+
+
+def test_yes_is_written_in_the_words_of_the_line() -> None:
     played = published("kentucky-rook", {"nest_points_allowed": True})
 
     assert "<u>may be among them</u>" in shown(line_of(played, "K-nest"))
+
+
+def test_sides_and_lost_points_are_written_as_people_write_them() -> None:
+    sides = {"Cats": ["A", "C"], "Dogs": ["B", "D"]}
+    played = published("tally", {"sides": sides, "min_points": -20})
+
+    assert "<u>Cats (A, C), Dogs (B, D)</u>" in shown(line_of(played, "Y-sides"))
+    assert "<u>−20</u>" in shown(line_of(played, "Y-least"))
