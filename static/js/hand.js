@@ -1,6 +1,7 @@
 // Enters a hand one question at a time: a tap answers and goes on to the next. Knows steps and
 // answers; refuses to know any game: what the hand comes to is asked of the server (#check).
 
+import { Memory } from "./memory.js";
 import { layPads } from "./pad.js";
 
 let pointed = false;
@@ -13,20 +14,44 @@ function answerOf(step) {
 class Hand {
   constructor(form) {
     this.form = form;
+    this.memory = new Memory(form);
     this.steps = [...form.querySelectorAll("[data-step]")];
     this.picks = form.querySelector("[data-picks]");
     this.wanted = 0;
     form.addEventListener("pointerdown", () => (pointed = true));
     form.addEventListener("keydown", (event) => this.pressed(event));
     form.addEventListener("click", (event) => this.clicked(event));
-    form.addEventListener("input", () => this.drawPicks());
+    form.addEventListener("input", () => this.typed());
     form.addEventListener("change", (event) => this.changed(event));
     form.addEventListener("submit", (event) => this.submitted(event));
+    const checked = form.querySelector("#check").childElementCount > 0;
+    const resumed = !checked && this.resume();
     layPads(form, () => this.next());
     if (!this.steps.length) return;
     this.picks.hidden = false;
-    const checked = form.querySelector("#check").childElementCount > 0;
-    this.show(checked ? this.steps.length : this.open());
+    this.nameBidder();
+    if (resumed) this.next();
+    else this.show(checked ? this.steps.length : this.open());
+  }
+
+  // What was answered before the page was reloaded; true when there was anything.
+  resume() {
+    const kept = this.memory.read();
+    for (const [name, value] of kept) {
+      const input = this.inputs().find((one) => one.name === name && [value, ""].includes(one.value));
+      if (input?.type === "radio") input.checked = true;
+      else if (input) input.value = value;
+    }
+    return kept.length > 0;
+  }
+
+  remember() {
+    const given = this.inputs().filter((one) => one.checked || (one.type !== "radio" && one.value));
+    this.memory.keep(given.map((input) => [input.name, input.value]));
+  }
+
+  inputs() {
+    return [...this.form.querySelectorAll("[data-step] input")];
   }
 
   // The first step without an answer; the number of steps when all have one.
@@ -79,6 +104,11 @@ class Hand {
     else this.check();
   }
 
+  typed() {
+    this.remember();
+    this.drawPicks();
+  }
+
   clicked(event) {
     const pick = event.target.closest(".pick");
     if (pick) this.go([...this.picks.children].indexOf(pick));
@@ -100,7 +130,9 @@ class Hand {
   }
 
   submitted(event) {
-    if (event.submitter?.name !== "check") return;
+    const name = event.submitter?.name;
+    if (name === "csrfmiddlewaretoken") this.memory.keep([]);
+    if (name !== "check") return;
     event.preventDefault();
     this.check();
   }

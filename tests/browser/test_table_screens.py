@@ -1,9 +1,10 @@
 """Every screen at a table: no sideways scrolling, large keys, nothing that shuts anybody out."""
 
 from collections.abc import Callable
+from gzip import compress
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from tests.browser.conftest import OpenPage
 from tests.makers import a_phone_at
@@ -84,3 +85,21 @@ def keys_are_large(page: Page) -> None:
     for one in boxes:
         row = [box for box in boxes if box["y"] == one["y"] and box["x"] > one["x"]]
         assert all(box["x"] - one["x"] - one["width"] >= GAP - 0.5 for box in row), page.url
+
+
+def test_from_the_scan_to_the_seats_a_phone_fetches_sixty_kilobytes_at_most(phone: Page) -> None:
+    """Compressed, as a server in front of it sends them; the font is compressed already."""
+    match = a_match_at_table_one()
+    fetched: dict[str, int] = {}
+
+    def weigh(answer: Response) -> None:
+        if answer.ok:
+            body = answer.body()
+            packed = body if answer.url.endswith(".woff2") else compress(body)
+            fetched[answer.url] = fetched.get(answer.url, 0) + len(packed)
+
+    phone.on("response", weigh)
+    phone.goto(f"{AT}#k={card_key(table_of(match))}")
+    phone.locator("#seats").wait_for()
+    phone.wait_for_load_state("networkidle")
+    assert sum(fetched.values()) <= 60 * 1024, fetched

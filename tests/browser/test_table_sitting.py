@@ -1,0 +1,89 @@
+"""Sitting down in a real Chromium: the card opens the table, and the four take their seats."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import Thumb, at_table, seat
+from tests.makers_table import AT, a_match_at_table_one, table_of
+from tournament.brackets.models import Game
+from tournament.desk.access.secrets import card_code, card_key
+
+
+def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_address(
+    phone: Page, server: str
+) -> None:
+    at_table(phone, a_match_at_table_one())
+    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+    assert phone.url == f"{server}{AT}"
+    phone.go_back()
+    assert "#k=" not in phone.url
+
+
+def test_a_phone_that_is_in_already_keeps_no_key_in_its_address(phone: Page) -> None:
+    match = a_match_at_table_one()
+    at_table(phone, match)
+    phone.goto("about:blank")
+    at_table(phone, match)
+    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+
+
+def test_the_key_never_reaches_the_server_in_an_address(phone: Page) -> None:
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    match = a_match_at_table_one()
+    at_table(phone, match)
+    assert asked
+    assert not [address for address in asked if card_key(table_of(match)) in address]
+
+
+def test_the_typed_code_lets_the_phone_in(phone: Page) -> None:
+    match = a_match_at_table_one()
+    phone.goto(AT)
+    phone.get_by_label("Code on the card").fill(card_code(table_of(match)).lower())
+    phone.get_by_role("button", name="Open the table").tap()
+    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+
+
+def test_two_taps_swap_partners_and_opponents_bring_theirs_along(phone: Page) -> None:
+    at_table(phone, a_match_at_table_one())
+    seat(phone, "n").tap()
+    expect(phone.locator("#seats-hint")).to_have_text("Now tap the player to swap with.")
+    seat(phone, "s").tap()
+    expect(seat(phone, "n")).to_have_text("Player 1b")
+    seat(phone, "n").tap()
+    seat(phone, "e").tap()
+    for letter, name in zip("nesw", ("4a", "1b", "4b", "1a"), strict=True):
+        expect(seat(phone, letter)).to_have_text(f"Player {name}")
+
+
+def test_the_seats_as_tapped_are_the_seats_of_the_sheet(phone: Page) -> None:
+    match = a_match_at_table_one()
+    at_table(phone, match)
+    thumb = Thumb(phone)
+    seat(phone, "e").tap()
+    seat(phone, "w").tap()
+    keeper, dealer = phone.locator("fieldset").all()
+    keeper.get_by_role("radio", name="Player 4a").tap()
+    dealer.get_by_role("radio", name="Player 1b").tap()
+    thumb.press("Start the game")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1: Player 1b deals")
+    sheet = Game.objects.get(match=match).sheet
+    assert (sheet.names["W"], sheet.scorekeeper) == ("Player 4a", "W")
+
+
+def test_somebody_else_keeps_score_only_with_the_tick(phone: Page) -> None:
+    at_table(phone, a_match_at_table_one())
+    tick = phone.get_by_role("checkbox", name="both teams agree")
+    expect(tick).to_be_hidden()
+    Thumb(phone).pick("Somebody else")
+    expect(tick).to_be_visible()
+
+
+def test_the_waiting_phone_shows_a_called_match_by_itself(phone: Page) -> None:
+    match = a_match_at_table_one()
+    standing = match.assignments.get()
+    standing.delete()
+    phone.goto(f"{AT}#k={card_key(standing.table)}")
+    expect(phone.get_by_text("No match at table 1 yet")).to_be_visible()
+    standing.pk = None
+    standing.save()
+    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible(timeout=10_000)
