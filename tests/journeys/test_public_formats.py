@@ -43,3 +43,11 @@ def test_where_won_and_lost_decide_they_are_shown() -> None:
     shown = page(DIVISION)
     assert "Standings" in shown
     assert shown.count('<td class="number">3</td>') == 4
+
+
+def test_each_pool_has_its_own_standings() -> None:
+    a_stage(a_division(an_event()), 8, slug="pools")
+    shown = page(DIVISION)
+    assert "<caption>Standings of pool A</caption>" in shown
+    assert "<caption>Standings of pool B</caption>" in shown
+    assert "<h2>Pool B</h2>" in shown

@@ -100,7 +100,7 @@ def bracket_page(published: Published, wanted: Wanted) -> BracketPage:
         RoundChip(row.key, row.name, row.decided, row.matches, row is chosen) for row in rounds
     )
     shown = _one_page(published, chosen, start)
-    block = Block(chosen.bracket, TITLES.get(chosen.bracket, chosen.bracket.capitalize()), (shown,))
+    block = Block(chosen.bracket, _title(chosen.bracket), (shown,))
     return BracketPage((block,), chips, f"one-round {_look(published.picture)}")
 
 
@@ -115,9 +115,12 @@ def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, 
     blocks = []
     for bracket, block in groupby(rounds, key=lambda row: row.bracket):
         title = bracket if has_losers or bracket != "winners" else "only"
-        words = TITLES.get(title, title.capitalize())
-        blocks.append(Block(bracket, words, tuple(_whole(published, list(block)))))
+        blocks.append(Block(bracket, _title(title), tuple(_whole(published, list(block)))))
     return tuple(blocks)
+
+
+def _title(bracket: str) -> str:
+    return TITLES.get(bracket, bracket[:1].upper() + bracket[1:])
 
 
 def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage]:

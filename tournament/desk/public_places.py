@@ -5,9 +5,11 @@ Pure: a published bracket in, what the template shows out.
 
 from dataclasses import dataclass
 
-from tournament.brackets.bracket import Record
+from tournament.brackets.bracket import Entrant, Plan, Record
 from tournament.desk.bracket_picture import Team
 from tournament.desk.publish import Published
+
+TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,14 @@ class RecordShown:
     record: Record
 
 
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The teams of a pool, or all of them, the best first."""
+
+    title: str
+    rows: tuple[RecordShown, ...]
+
+
 def places_shown(published: Published) -> list[PlaceShown]:
     """The places from the champion on; nothing while there is no champion."""
     evaluation, teams = published.evaluation, published.picture.teams
@@ -38,10 +48,29 @@ def places_shown(published: Published) -> list[PlaceShown]:
     ]
 
 
-def records_shown(published: Published) -> list[RecordShown]:
-    """Won and lost where those decide, the best first; nothing in a knock-out."""
-    if published.evaluation is None:
+def standings_shown(published: Published) -> list[Standings]:
+    """Won and lost where those decide, a table for each pool; nothing in a knock-out."""
+    if published.evaluation is None or not published.evaluation.records:
         return []
     records = published.evaluation.records
-    ordered = sorted(records, key=lambda seed: (-records[seed].won, records[seed].lost, seed))
-    return [RecordShown(published.picture.teams[seed], records[seed]) for seed in ordered]
+    tables: dict[str, list[RecordShown]] = {}
+    fields = _fields(published.picture.plan)
+    for seed in sorted(records, key=lambda seed: (-records[seed].won, records[seed].lost, seed)):
+        row = RecordShown(published.picture.teams[seed], records[seed])
+        tables.setdefault(fields.get(seed, TABLE), []).append(row)
+    return [Standings(_title(bracket), tuple(tables[bracket])) for bracket in sorted(tables)]
+
+
+def _fields(plan: Plan) -> dict[int, str]:
+    """Each entrant's pool, or the one table."""
+    brackets = {row.key: row.bracket for row in plan.rounds}
+    return {
+        slot.seed: brackets[match.round]
+        for match in plan.matches
+        for slot in match.slots
+        if isinstance(slot, Entrant)
+    }
+
+
+def _title(bracket: str) -> str:
+    return "Standings" if bracket == TABLE else f"Standings of {bracket}"

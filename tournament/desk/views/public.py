@@ -16,7 +16,7 @@ from tournament.desk.public_page import (
     published_stage,
     tables_by_code,
 )
-from tournament.desk.public_places import places_shown, records_shown
+from tournament.desk.public_places import places_shown, standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -61,7 +61,7 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
     context |= {
         "bracket": bracket_page(published, _wanted(request, published)),
         "places": [] if row.learning else places_shown(published),
-        "records": [] if row.learning else records_shown(published),
+        "standings": [] if row.learning else standings_shown(published),
         "typed": typed,
         "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
         "query": _asked(request),
