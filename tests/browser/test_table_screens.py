@@ -88,7 +88,7 @@ def keys_are_large(page: Page) -> None:
 
 
 def test_from_the_scan_to_the_seats_a_phone_fetches_sixty_kilobytes_at_most(phone: Page) -> None:
-    """Compressed, as a server in front of it sends them; the font is compressed already."""
+    """Each file once, compressed, as collected files are sent; the font is compressed already."""
     match = a_match_at_table_one()
     fetched: dict[str, int] = {}
 
@@ -96,7 +96,7 @@ def test_from_the_scan_to_the_seats_a_phone_fetches_sixty_kilobytes_at_most(phon
         if answer.ok:
             body = answer.body()
             packed = body if answer.url.endswith(".woff2") else compress(body)
-            fetched[answer.url] = fetched.get(answer.url, 0) + len(packed)
+            fetched[answer.url] = len(packed)
 
     phone.on("response", weigh)
     phone.goto(f"{AT}#k={card_key(table_of(match))}")
