@@ -13,7 +13,7 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import Game, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry, Event, Member
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
 
@@ -111,7 +111,7 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     """These matches as the floor sees them."""
     loaded = rows.select_related("round", "stage__division").prefetch_related(
         Prefetch("slots", Slot.objects.select_related("entrant").order_by("position")),
-        "slots__entrant__members__player",
+        Prefetch("slots__entrant__members", Member.objects.select_related("player")),
         Prefetch("assignments", _standing()),
         Prefetch("games", _games()),
     )
