@@ -121,7 +121,7 @@ def floor_board(event: Event, now: datetime) -> Board:
         ready=_in_order(waiting, (State.READY,), busy),
         later=sum(match.state == State.PLANNED for match in waiting),
         tables=tables,
-        divisions=event.divisions.count(),
+        divisions=len({match.division_slug for match in matches}),
     )
 
 

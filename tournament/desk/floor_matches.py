@@ -3,17 +3,19 @@
 A few queries for the whole event, whatever its size.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
-from tournament.brackets.models import Game, Match, Slot
+from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.registration.models import Entry, Event, Member
+from tournament.registration.models import Event, Member
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
 
@@ -42,6 +44,16 @@ class Side:
     def points(self) -> str:
         """The score with a true minus sign, empty while there is none."""
         return "" if self.score is None else signed(self.score)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOnFloor:
+    """A game of a match: its number, its sheet, the hands written, and each entry's points."""
+
+    number: int
+    sheet: int
+    hands: int
+    scores: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,35 +115,67 @@ class FloorMatch:
 
 def open_matches(event: Event) -> list[FloorMatch]:
     """The matches of the event that are not over, in the order of play across its divisions."""
-    rows = Match.objects.filter(stage__division__event=event).exclude(state__in=Match.OVER)
-    return seen(rows.order_by(*ORDER_OF_PLAY))
+    return seen(Match.objects.filter(stage__division__event=event).exclude(state__in=Match.OVER))
 
 
 def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """These matches as the floor sees them."""
-    loaded = rows.select_related("round", "stage__division").prefetch_related(
-        Prefetch("slots", Slot.objects.select_related("entrant").order_by("position")),
-        Prefetch("slots__entrant__members", Member.objects.select_related("player")),
-        Prefetch("assignments", _standing()),
-        Prefetch("games", _games()),
+    """These matches as the floor sees them, in the order of play. Three queries."""
+    standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
+    slots = (
+        Slot.objects.filter(match__in=rows)
+        .select_related("match__round", "match__stage__division", "entrant")
+        .annotate(table=Subquery(standing.values("table__number")[:1]))
+        .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
     )
-    hands = Hand.objects.filter(struck="", sheet__game__match__in=rows.order_by())
-    written = dict(hands.values_list("sheet").annotate(Count("pk")).order_by())
-    return [_floor_match(match, written) for match in loaded]
+    people, games = _people(rows), _games(rows)
+    return [
+        _floor_match(both, both[0].table, people, games.get(match))
+        for match, both in ((key, list(pair)) for key, pair in groupby(slots, _match_of))
+    ]
 
 
-def _standing() -> QuerySet[Assignment]:
-    return Assignment.objects.filter(cleared_at__isnull=True).select_related("table")
+def _match_of(slot: Slot) -> int:
+    return slot.match_id
 
 
-def _games() -> QuerySet[Game]:
-    games = Game.objects.exclude(sheet__state=ScoreSheet.State.VOID).order_by("number")
-    return games.select_related("sheet").prefetch_related("sides")
+def _people(rows: QuerySet[Match]) -> dict[int, list[str]]:
+    """The players of every team in these matches, by entry."""
+    entries = Slot.objects.filter(match__in=rows, entrant__isnull=False).values("entrant")
+    people: dict[int, list[str]] = {}
+    for member in Member.objects.filter(entry__in=entries).select_related("player"):
+        people.setdefault(member.entry_id, []).append(member.player.name)
+    return people
 
 
-def _floor_match(match: Match, written: Mapping[int, int]) -> FloorMatch:
-    game = next(reversed(match.games.all()), None)
-    standing = next(iter(match.assignments.all()), None)
+def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
+    """Each match's last game that counts."""
+    written = Hand.objects.filter(sheet=OuterRef("game__sheet"), struck="").order_by()
+    count = written.values("sheet").annotate(count=Count("pk")).values("count")
+    sides = (
+        GameSide.objects.filter(game__match__in=rows)
+        .exclude(game__sheet__state=ScoreSheet.State.VOID)
+        .select_related("game__sheet")
+        .annotate(hands=Coalesce(Subquery(count), 0))
+        .order_by("game__number")
+    )
+    games: dict[int, GameOnFloor] = {}
+    for row in sides:
+        game, points = row.game, int(row.game.sheet.totals.get(row.side, 0))
+        before = games.get(game.match_id)
+        scores = before.scores if before and before.number == game.number else {}
+        games[game.match_id] = GameOnFloor(
+            game.number, game.sheet_id, row.hands, {**scores, row.entry_id: points}
+        )
+    return games
+
+
+def _floor_match(
+    pair: Sequence[Slot],
+    table: int | None,
+    people: Mapping[int, Sequence[str]],
+    game: GameOnFloor | None,
+) -> FloorMatch:
+    match = pair[0].match
     return FloorMatch(
         stage=match.stage_id,
         code=match.code,
@@ -141,29 +185,20 @@ def _floor_match(match: Match, written: Mapping[int, int]) -> FloorMatch:
         round_key=match.round.key,
         round_started=match.round.started_at is not None,
         state=match.state,
-        sides=tuple(_side(slot, game) for slot in match.slots.all()),
-        who=_who(match),
-        table=standing.table.number if standing else None,
+        sides=tuple(_side(slot, game.scores if game else {}) for slot in pair),
+        who=_who(pair, people),
+        table=table,
         called_at=match.called_at,
         game=game.number if game else 1,
-        hands=written.get(game.sheet_id, 0) if game else 0,
-        sheet=game.sheet_id if game else None,
+        hands=game.hands if game else 0,
+        sheet=game.sheet if game else None,
     )
 
 
-def _side(slot: Slot, game: Game | None) -> Side:
+def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
     if slot.entrant is None:
         return Side(source_words(slot.source), after=slot.source.partition(" ")[2])
-    return Side(slot.entrant.title, slot.entrant.number, _score(slot.entrant, game))
-
-
-def _score(entrant: Entry, game: Game | None) -> int | None:
-    if game is None:
-        return None
-    for row in game.sides.all():
-        if row.entry_id == entrant.pk:
-            return int(game.sheet.totals.get(row.side, 0))
-    return None
+    return Side(slot.entrant.title, slot.entrant.number, scores.get(slot.entrant.pk))
 
 
 def source_words(source: str) -> str:
@@ -176,12 +211,12 @@ def source_words(source: str) -> str:
     return "nobody" if source == "bye" else source
 
 
-def _who(match: Match) -> dict[str, str]:
+def _who(pair: Sequence[Slot], people: Mapping[int, Sequence[str]]) -> dict[str, str]:
     who: dict[str, str] = {}
-    for slot in match.slots.all():
+    for slot in pair:
         if slot.entrant is None:
             continue
         who[f"{TEAM}{slot.entrant.pk}"] = slot.entrant.title
-        for member in slot.entrant.members.all():
-            who[sameness(member.player.name)] = member.player.name
+        for name in people.get(slot.entrant.pk, ()):
+            who[sameness(name)] = name
     return who

@@ -25,11 +25,12 @@ REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.
 @require_safe
 def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
-    seen = f"{desk.event.version}.{late_calls(desk.event, now())}"
-    if request.GET.get("since") == seen:
+    since, version = request.GET.get("since"), desk.event.version
+    if since and since == f"{version}.{late_calls(desk.event, now())}":
         return HttpResponse(status=204)
     board = floor_board(desk.event, now())
-    context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
+    context = {"event": desk.event, "desk": desk, "board": board}
+    context["seen"] = f"{version}.{len(board.late)}"
     template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
     return render(request, template, context)
 
