@@ -57,7 +57,7 @@ class Combinations:
 
     def worth(self, times: Mapping[str, int]) -> int:
         """The points of these declarations."""
-        return sum(self.by_code[code].points * count for code, count in times.items())
+        return sum([self.by_code[code].points * count for code, count in times.items()])
 
     def make(self, points: int) -> bool:
         """Whether some combinations, none included, make exactly these points."""

@@ -13,7 +13,7 @@ from rules.fields import SEAT, Field, Schema, many, record, whole, word
 from rules.findings import FORMAT
 from rules.hands import Case
 from rules.laid_melds import LAID, RUN, SET, Laid
-from rules.leftovers import LEFT, POINTS, Left, is_whole
+from rules.leftovers import LEFT, POINTS, Left
 from rules.seats import Table
 
 MOST_ROUNDS = 100
@@ -58,8 +58,6 @@ def read_round(document: object, case: Case) -> Round:
     clean: dict[str, Any] | None = _ROUND.read(document, case.table, case.at, case.findings)
     if clean is None or not isinstance(document, dict):
         return Round({})
-    if clean.get("left") is not None:
-        clean["left"] = {seat: cards for seat, cards in clean["left"].items() if is_whole(cards)}
     return Round(document, **clean)
 
 

@@ -72,8 +72,9 @@ def _known(declared: Declared, table: Combinations, case: Case) -> Declared | No
 
 
 def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
-    for code, row in table.by_code.items():
-        count = sum(times.get(code, 0) for times in declared.values())
+    for code in dict.fromkeys([code for times in declared.values() for code in times]):
+        row = table.by_code[code]
+        count = sum([times.get(code, 0) for times in declared.values()])
         if count > row.most:
             case.refuse(
                 "more-than-the-packs-hold",
@@ -86,13 +87,14 @@ def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
 
 
 def _judge_trump(partie: Partie, declared: Declared, table: Combinations, case: Case) -> None:
+    if partie.trump is not None or partie.given.get("trump") is not None:
+        return
     royal = [
         code
         for code, row in table.by_code.items()
         if row.in_trump and any(times.get(code) for times in declared.values())
     ]
-    unread = partie.given.get("trump") is not None and partie.trump is None
-    if royal and partie.trump is None and not unread:
+    if royal:
         case.refuse(
             "missing-trump",
             "trump",

@@ -7,7 +7,7 @@ scores.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,11 @@ HIGHEST_CARD = 14
 SHORTEST_RUN, SMALLEST_SET = 4, 3
 
 
+#: Number and colour; the Rook has neither.
+Card = tuple[int | str, int | str]
+THE_ROOK: Card = (ROOK, ROOK)
+
+
 @dataclass(frozen=True, slots=True)
 class Meld:
     """One meld; ``of`` is the colour of a run or the number of a set, ``cards`` what differs."""
@@ -30,11 +35,10 @@ class Meld:
     of: int | str
     cards: tuple[int | str, ...]
 
-    def naturals(self) -> Iterator[tuple[int | str, int | str]]:
-        """The number and the colour of each card that is no Rook."""
-        for card in self.cards:
-            if card != ROOK:
-                yield (card, self.of) if self.kind == RUN else (self.of, card)
+    def by_number_and_colour(self) -> list[Card]:
+        if self.kind == RUN:
+            return [(card, self.of) if card != ROOK else THE_ROOK for card in self.cards]
+        return [(self.of, card) if card != ROOK else THE_ROOK for card in self.cards]
 
 
 #: What a player laid; None for a meld that could not be read.
@@ -89,15 +93,17 @@ LAID = by_seat(
 )
 
 
-def laid_cards(laid: Mapping[str, Laid]) -> Counter[tuple[int | str, int | str]]:
-    """How often each card lies on the table; the Rook is a card without number or colour."""
-    cards: Counter[tuple[int | str, int | str]] = Counter()
-    for melds in laid.values():
-        for meld in melds:
-            if meld is not None:
-                cards.update(meld.naturals())
-                cards[ROOK, ROOK] += meld.cards.count(ROOK)
-    return cards
+def laid_cards(laid: Mapping[str, Laid]) -> Mapping[Card, int]:
+    """How often each card lies on the table."""
+    return Counter(
+        [
+            card
+            for melds in laid.values()
+            for meld in melds
+            if meld is not None
+            for card in meld.by_number_and_colour()
+        ]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +115,13 @@ class MeldLaw:
     decks_cites: str
 
     def judge(self, laid: Mapping[str, Laid], case: Case) -> None:
-        """Objects to melds that are none, and to cards that are not there so often."""
+        """Objects to melds that are none."""
         for seat, melds in laid.items():
             for number, meld in enumerate(melds):
                 if meld is not None and meld.kind == RUN:
                     self._judge_run(meld, f"laid/{seat}/{number}/cards", case)
                 elif meld is not None:
                     self._judge_set(meld, f"laid/{seat}/{number}/cards", case)
-        self._judge_copies(laid, case)
 
     def _judge_run(self, run: Meld, key: str, case: Case) -> None:
         cards = run.cards
@@ -148,9 +153,10 @@ class MeldLaw:
                 "Write all its cards, Rooks included, or take the set out.",
             )
 
-    def _judge_copies(self, laid: Mapping[str, Laid], case: Case) -> None:
+    def judge_copies(self, cards: Mapping[Card, int], case: Case) -> None:
+        """Objects to cards that lie on the table more often than there are decks."""
         decks = len(case.table.seats)
-        for (number, colour), copies in laid_cards(laid).items():
+        for (number, colour), copies in cards.items():
             if copies > decks and number != ROOK:
                 case.refuse(
                     "too-many-copies",

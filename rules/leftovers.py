@@ -6,14 +6,14 @@ round ended.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.fields import Field, by_seat, record, whole
-from rules.findings import listed, shown
+from rules.findings import Findings, listed, shown
 from rules.hands import Case
-from rules.laid_melds import ROOK, Laid, laid_cards
+from rules.laid_melds import ROOK, Card
+from rules.seats import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +46,25 @@ def _count(kind: Cards) -> Field:
     )
 
 
+_CARDS = record({name: _count(kind) for name, kind in KINDS.items()}, tuple(KINDS))
+
+
+def _read_cards(value: object, table: Table, at: str, findings: Findings) -> Left | None:
+    """The cards of one hand, when every kind was written and could be read."""
+    cards: Left | None = _CARDS.read(value, table, at, findings)
+    if cards is None or len(cards) < len(KINDS) or None in cards.values():
+        return None
+    return cards
+
+
 #: Seat to the cards left in hand by kind. Here and below more is read than can be right, so that
 #: the book says what is wrong; the schema has the numbers that are possible.
-LEFT = by_seat(record({name: _count(kind) for name, kind in KINDS.items()}, tuple(KINDS)))
+LEFT = by_seat(Field(_read_cards, _CARDS.schema))
 #: Seat to points.
 POINTS = Field(
     by_seat(whole()).read,
     lambda table: by_seat(whole(0, DECK_POINTS * len(table.seats), UNIT)).schema(table),
 )
-
-
-def is_whole(left: Left) -> bool:
-    """Whether every kind was written and could be read."""
-    return all(type(left.get(name)) is int for name in KINDS)
 
 
 def held(left: Left) -> int:
@@ -67,12 +73,12 @@ def held(left: Left) -> int:
 
 
 def worth(left: Left) -> int:
-    return sum(left[name] * kind.cost for name, kind in KINDS.items())
+    return sum([left[name] * kind.cost for name, kind in KINDS.items()])
 
 
 def in_words(left: Left) -> str:
     """ "4 low + 2 high + 1 rook", without what there is none of."""
-    return " + ".join(f"{left[name]} {name}" for name in KINDS if left[name])
+    return " + ".join([f"{left[name]} {name}" for name in KINDS if left[name]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +137,12 @@ class Leftovers:
             )
         return good
 
-    def judge_decks(self, left: Mapping[str, Left], laid: Mapping[str, Laid], case: Case) -> None:
+    def judge_decks(
+        self, left: Mapping[str, Left], on_table: Mapping[Card, int], case: Case
+    ) -> None:
         """No more cards of a kind, in the hands and on the table, than the decks hold."""
-        seen: Counter[str] = Counter()
-        for cards in left.values():
-            seen.update(cards)
-        for (number, _colour), copies in laid_cards(laid).items():
+        seen = {name: sum([cards[name] for cards in left.values()]) for name in KINDS}
+        for (number, _colour), copies in on_table.items():
             seen[_kind(number)] += copies
         decks = len(case.table.seats)
         for name, kind in KINDS.items():

@@ -13,7 +13,7 @@ from rules.contract_rounds import Contracts, Round, read_round
 from rules.fields import Schema
 from rules.findings import listed
 from rules.hands import Case
-from rules.laid_melds import MeldLaw
+from rules.laid_melds import MeldLaw, laid_cards
 from rules.leftovers import Leftovers, in_words
 from rules.not_laid_down import NotLaidDown
 from rules.outcomes import Ending, JudgedHand
@@ -61,7 +61,11 @@ class RummyRounds:
         turn = read_round(document, case)
         self.contracts.judge_order(turn, case)
         self._judge_end(turn, case)
-        self.melds.judge(turn.laid or {}, case)
+        laid = turn.laid or {}
+        on_table = laid_cards(laid)
+        self.melds.judge(laid, case)
+        self.melds.judge_copies(on_table, case)
+        self.leftovers.judge_decks(turn.left or {}, on_table, case)
         points = self._points(turn, case)
         self.contracts.judge_laid(turn, case)
         contract = self.contracts.of(turn)
@@ -88,7 +92,6 @@ class RummyRounds:
                     self.leftovers.cites,
                     "Write the cards under 'left' or the points under 'points'.",
                 )
-            self.leftovers.judge_decks({}, turn.laid or {}, case)
             return None
         cites, remedy = self.leftovers.cites, "Write every player; who went out has 0."
         whole = [
@@ -96,7 +99,6 @@ class RummyRounds:
             for key, rows in (("left", turn.left), ("points", turn.points))
             if key in turn.given
         ]
-        self.leftovers.judge_decks(turn.left or {}, turn.laid or {}, case)
         if not all(whole):
             return None
         return self.leftovers.points_of(turn.left, turn.points, case)
@@ -159,8 +161,10 @@ class RummyRounds:
 def _why(turn: Round, points: Mapping[str, int]) -> str:
     left = turn.left or {}
     return "; ".join(
-        f"{seat} {in_words(left[seat])} = {scored}"
-        if seat in left and scored
-        else f"{seat} {scored}"
-        for seat, scored in points.items()
+        [
+            f"{seat} {in_words(left[seat])} = {scored}"
+            if seat in left and scored
+            else f"{seat} {scored}"
+            for seat, scored in points.items()
+        ]
     )

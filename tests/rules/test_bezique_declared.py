@@ -122,6 +122,11 @@ def test_others_do_not(code: str) -> None:
     assert match(declared({code: 1}, trump=None)).accepted
 
 
+def test_which_cards_stood_in_a_marriage_and_a_sequence_is_not_asked() -> None:
+    """Reading Z-02: the sheet counts declarations, it does not follow cards."""
+    assert points(declared({"royal-marriage": 7, "trump-sequence": 16})) == {"A": 4330, "B": 0}
+
+
 @pytest.mark.parametrize("trump", ["red", "h", "", 1])
 def test_trump_is_one_of_four_suits(trump: Any) -> None:
     assert codes(match(declared({"trump-sequence": 1}, trump=trump))) == ["not-understood"]
