@@ -93,9 +93,17 @@ def word(*words: str) -> Field:
     return one_of(lambda _table: words)
 
 
-SEAT = one_of(lambda table: table.seats)
-SIDE = one_of(lambda table: table.sides)
-PARTY = one_of(lambda table: table.parties)
+def somebody(names: Callable[[Table], tuple[str, ...]]) -> Field:
+    """One of the names at the table."""
+    known = one_of(names)
+    return Field(
+        known.read, lambda table: {"type": "string"} if table.open else known.schema(table)
+    )
+
+
+SEAT = somebody(lambda table: table.seats)
+SIDE = somebody(lambda table: table.sides)
+PARTY = somebody(lambda table: table.parties)
 
 
 def many(field: Field, most: int = 1000) -> Field:
@@ -134,6 +142,8 @@ def by(names: Callable[[Table], tuple[str, ...]], field: Field) -> Field:
         return clean
 
     def schema(table: Table) -> Schema:
+        if table.open:
+            return {"type": "object", "additionalProperties": field.schema(table)}
         properties = {name: field.schema(table) for name in names(table)}
         return {"type": "object", "properties": properties, "additionalProperties": False}
 

@@ -6,6 +6,7 @@ Knows what combinations and one last trick can make. Refuses to know who won.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 
 from rules.combinations import UNIT, Combinations
 from rules.findings import shown
@@ -33,16 +34,23 @@ def are_possible(
 
 
 def _one(seat: str, points: int, table: Combinations, case: Case) -> bool:
-    if table.make(points) or table.make_with_last_trick(points):
+    if _can_be(points, table):
         return True
+    floor = max(points, 0) // UNIT * UNIT
+    below = next(score for score in range(floor, -1, -UNIT) if _can_be(score, table))
+    above = next(score for score in count(floor + UNIT, UNIT) if _can_be(score, table))
     case.refuse(
         "impossible-points",
         f"points/{seat}",
         f"No combinations make {shown(points)}.",
         table.cites,
-        f"Every score is a multiple of {UNIT}, from 0 up; correct it.",
+        f"Write {below} or {above}, whichever the combinations make.",
     )
     return False
+
+
+def _can_be(points: int, table: Combinations) -> bool:
+    return table.make(points) or table.make_with_last_trick(points)
 
 
 def _one_last_trick(

@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 class Table:
     """Seats clockwise, each side with its seats; ``fewest`` chairs must be taken.
 
-    ``parties`` are the names that stand for someone at the table: seats and sides.
+    ``parties`` are the names that stand for someone at the table: seats and sides. ``open``: a
+    house rule may put another table in its place, so a schema cannot name them.
     """
 
     seats: tuple[str, ...]
     members: Mapping[str, tuple[str, ...]]
     fewest: int
+    open: bool = False
     sides: tuple[str, ...] = field(init=False)
     parties: tuple[str, ...] = field(init=False)
 
@@ -48,7 +50,7 @@ class Table:
         if len(taken) < self.fewest:
             return self
         members = {side: seats for side, seats in self.members.items() if set(seats) <= set(taken)}
-        return Table(taken, members, self.fewest)
+        return Table(taken, members, self.fewest, self.open)
 
 
 def individuals(*seats: str, fewest: int = 0) -> Table:

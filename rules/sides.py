@@ -15,8 +15,8 @@ from rules.seats import Table
 FEWEST, MOST = 2, 12
 LONGEST_NAME = 20
 _WANTED = (
-    f"a list of {FEWEST} to {MOST} players who play alone, or an object: side to the list of its "
-    "seats"
+    f"{FEWEST} to {MOST} players: a list of those who play alone, or an object with the list of "
+    "seats of each side"
 )
 
 

@@ -101,13 +101,13 @@ class TallyHands:
         total = sum(points.values())
         if good and self.total is not None and total != self.total:
             good = False
-            short = self.total - total
+            off = total - self.total
             case.refuse(
                 "wrong-total",
                 "points",
                 f"The points make {shown(total)}; a hand has {shown(self.total)}.",
                 BOOK,
-                f"{abs(short)} {'are missing' if short > 0 else 'are too many'}: correct them.",
+                f"That is {abs(off)} too {'many' if off > 0 else 'few'}: correct the points.",
             )
         return good
 

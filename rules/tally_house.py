@@ -49,7 +49,8 @@ def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.least is not None and law.most is not None and law.fewest > law.highest:
         _refuse(
             where,
-            f"No multiple of {law.step} lies between {signed(law.least)} and {signed(law.most)}.",
+            f"No {'number' if law.step == 1 else f'multiple of {law.step}'} lies between "
+            f"{signed(law.least)} and {signed(law.most)}.",
             "Set 'max_points' above 'min_points', with a multiple of 'points_step' between them.",
             findings,
         )

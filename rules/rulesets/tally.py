@@ -4,6 +4,8 @@ Without house rules: two partnerships, any points, the highest total wins when t
 complete.
 """
 
+from dataclasses import replace
+
 from rules.finish import HIGHEST, PLAY_ON, Finish
 from rules.outcomes import Ending
 from rules.rook_house import FORFEIT_AFTER
@@ -26,7 +28,7 @@ RULESET = Ruleset(
     slug="tally",
     title="Tally (any other game)",
     version="1",
-    table=PARTNERSHIPS,
+    table=replace(PARTNERSHIPS, open=True),
     hands=TallyHands(endings=(PLAYED,)),
     game=Finish(wins=HIGHEST, ties=PLAY_ON, cites=BOOK),
     late=None,

@@ -181,6 +181,13 @@ def test_scores_that_no_combination_makes(wrong: int) -> None:
     assert only_hand(ruling).score is None
 
 
+@pytest.mark.parametrize(
+    ("wrong", "nearest"), [(30, "20 or 40"), (1365, "1360 or 1370"), (-40, "0 or 20")]
+)
+def test_the_remedy_names_the_scores_next_to_wrong_ones(wrong: int, nearest: str) -> None:
+    assert f"Write {nearest}" in remedies(match(scores(wrong, 1120)))
+
+
 @pytest.mark.parametrize("points", [(0, 0), (20, 20), (50, 50), (80, 60), (70, 90), (100, 100)])
 def test_scores_without_one_last_trick_between_them(points: tuple[int, int]) -> None:
     ruling = match(tied(*points, 16, 16))

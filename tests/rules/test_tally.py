@@ -59,7 +59,7 @@ def test_points_step_makes_points_multiples(ns: int, accepted: bool) -> None:
     assert accepted or "multiple of 5" in remedies(ruling)
 
 
-@pytest.mark.parametrize(("b", "words"), [(2, "1 are missing"), (5, "2 are too many")])
+@pytest.mark.parametrize(("b", "words"), [(2, "1 too few"), (5, "2 too many")])
 def test_points_sum_is_kept_in_every_hand(b: int, words: str) -> None:
     house = {"sides": ["A", "B", "C"], "points_sum": 26}
     assert tally(alone(14, 3, 9), house=house).accepted
@@ -177,4 +177,4 @@ def test_points_that_can_be_listed_are_there_for_a_form() -> None:
     fields: Any = changed.hands.schema(changed.table)["properties"]
 
     assert changed.legal_points() == (0, 5, 10)
-    assert fields["points"]["properties"]["NS"]["maximum"] == 10
+    assert fields["points"]["additionalProperties"]["maximum"] == 10

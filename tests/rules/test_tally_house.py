@@ -6,7 +6,8 @@ import pytest
 
 from rules.findings import Findings
 from rules.house import with_house_rules
-from rules.rulesets import find
+from rules.rulesets import find, slugs
+from rules.sheet import schema
 from tests.rules.sheets import codes, only_hand, places, remedies
 from tests.rules.tally_sheets import alone, hand, tally
 
@@ -45,6 +46,18 @@ def test_one_may_play_against_two() -> None:
 def test_without_sides_ns_plays_ew() -> None:
     assert find("tally").sides == ("NS", "EW")
     assert tally(hand()).accepted
+
+
+def test_the_schema_names_nobody_before_the_sides_are_declared() -> None:
+    document: Any = schema()
+    branch = document["allOf"][slugs().index("tally")]["then"]["properties"]
+    points: Any = branch["hands"]["items"]["properties"]["points"]
+    assert points == {"type": "object", "additionalProperties": points["additionalProperties"]}
+    assert branch["scorekeeper"] == {"type": "string"}
+
+    ruleset = with_house_rules(find("tally"), {"sides": ["A", "B"]}, Findings())
+    own: Any = ruleset.hands.schema(ruleset.table)["properties"]
+    assert list(own["points"]["properties"]) == ["A", "B"]
 
 
 def test_a_side_that_was_not_declared_has_no_points() -> None:
