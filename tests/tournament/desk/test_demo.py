@@ -7,9 +7,10 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from scoring.models import Hand, ScoreSheet
-from tests.makers import NOON, a_division, an_event, teams
+from tests.makers import NOON, a_division, an_event, minutes, teams
 from tournament.brackets.models import Match
 from tournament.desk.demo.build import NAME, build
+from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -42,12 +43,19 @@ def test_one_sheet_waits_to_be_posted_and_one_holds_a_struck_hand() -> None:
     assert Hand.objects.filter(struck="changed").count() == 1
 
 
+def test_what_happened_last_happened_a_moment_ago() -> None:
+    build(NOON)
+    last = LogEntry.objects.order_by("at").last()
+    assert last is not None
+    assert NOON - minutes(5) < last.at <= NOON
+
+
 def test_the_children_have_first_names_and_numbers_only() -> None:
     event = build(NOON).event
     children = event.divisions.get(learning=True)
     assert children.entries.count() == 6
-    assert [len(name.split()) for name in children.entries.values_list("players__name", flat=True)]
-    assert all(" " not in name for name in children.entries.values_list("players__name", flat=True))
+    names = children.entries.values_list("players__name", flat=True)
+    assert all(" " not in name for name in names)
 
 
 def test_everything_in_it_can_be_recomputed_from_the_facts() -> None:

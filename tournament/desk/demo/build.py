@@ -36,13 +36,14 @@ from tournament.registration.pasted_teams import read_paste
 
 NAME = "Beach House Weekend (demo)"
 TABLES = 6
+LASTS = timedelta(minutes=92)
 
 
 @transaction.atomic
 def build(now: datetime) -> Weekend:
-    """Make the whole demo. The first cards were dealt three hours before `now`."""
+    """Make the whole demo; what happened last in it happened a moment before `now`."""
     people = {role: _account(name, words) for name, words, role in LOGINS}
-    weekend = _event(people[Official.Role.DIRECTOR], now - timedelta(hours=3))
+    weekend = _event(people[Official.Role.DIRECTOR], now - LASTS)
     for role, user in people.items():
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
     main, children = weekend.event.divisions.order_by("position")
@@ -75,7 +76,7 @@ def _event(director: User, start: datetime) -> Weekend:
         divisions=BEACH_HOUSE.divisions,
     )
     scoring = Actor("Sam Whitaker", "Scoring table", "DESK02")
-    return Weekend(made.event, actor, scoring, start - timedelta(hours=1))
+    return Weekend(made.event, actor, scoring, start)
 
 
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:

@@ -129,7 +129,11 @@ def hand_in(weekend: Weekend, match: Match, number: int, favourite: str) -> Game
     table = call(weekend, match, number)
     sit_down(weekend, match, table)
     ruleset = match.stage.division.ruleset
-    write_hands(weekend, table, game(ruleset=ruleset, seed=match.pk % 97, favourite=favourite))
+    write_hands(
+        weekend,
+        table,
+        game(ruleset=ruleset, seed=10 * match.round.position + match.number, favourite=favourite),
+    )
     sign_both(weekend, table)
     return match.games.get()
 
