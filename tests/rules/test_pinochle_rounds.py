@@ -29,9 +29,9 @@ def test_three_hands_are_no_complete_round() -> None:
 
 
 def test_a_fifth_hand_is_refused() -> None:
-    ruling = judge(*a_round(*[played()] * 4), played(dealer="W"))
+    ruling = judge(*a_round(*[played()] * 4), played(dealer="S"))
 
-    assert codes(ruling) == ["after-the-end"]
+    assert codes(ruling) == ["after-the-end"]  # and nobody is asked whose deal it was
     assert places(ruling) == ["/hands/4"]
 
 
