@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.fields import flag, whole, word
-from rules.forfeits import ForfeitAfter
 from rules.house import HouseRule, overruled
 from rules.rook import RookEnding, RookHands
 from rules.totals import FirstTo
@@ -71,11 +70,6 @@ def _nest_points_allowed(ruleset: Ruleset, allowed: bool) -> Ruleset:
     return replace(ruleset, hands=replace(law, counters=counters))
 
 
-def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
-    cites = overruled("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
-    return replace(ruleset, late=ForfeitAfter(minutes, cites))
-
-
 #: Five cards of Kentucky Rook: the Rook and four ones, 20 + 4 x 15.
 RICHEST_NEST = 80
 
@@ -127,13 +121,6 @@ NEST_POINTS_ALLOWED = HouseRule(
     "A variation in the text: they go to the winners of the last trick (reading K-08).",
     flag(),
     _nest_points_allowed,
-)
-FORFEIT_AFTER = HouseRule(
-    "forfeit_after",
-    "Minutes after which an absent side forfeits",
-    "The text has no tournament rules (reading G-03).",
-    whole(1, 120),
-    _forfeit_after,
 )
 
 

@@ -6,8 +6,9 @@ from rules.auctions import Auction
 from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import passed_out
+from rules.forfeit_house import FORFEIT_AFTER
 from rules.rook import RookEnding, RookHands
-from rules.rook_house import BID_STEP, FORFEIT_AFTER, MAX_BID, MIN_BID, TARGET, infraction_pack
+from rules.rook_house import BID_STEP, MAX_BID, MIN_BID, TARGET, infraction_pack
 from rules.rulesets import kentucky_rook as parent
 from rules.rulesets.beach_house_rook import IMPROPER_DISCARD, LAID_DOWN, MISDEAL, RENEGE
 from rules.totals import FirstTo

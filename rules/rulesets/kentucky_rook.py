@@ -7,10 +7,10 @@ from rules.auctions import Auction
 from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import played, void
+from rules.forfeit_house import FORFEIT_AFTER
 from rules.rook import RookEnding, RookHands
 from rules.rook_house import (
     BID_STEP,
-    FORFEIT_AFTER,
     MAX_BID,
     MIN_BID,
     NEST_POINTS_ALLOWED,

@@ -8,8 +8,8 @@ from rules.bezique import BeziqueParties
 from rules.bezique_house import EXTRA_COMBINATIONS, PARTIES, RUBICON_WITH_BRISQUES
 from rules.combinations import Combination, Combinations
 from rules.finish import DRAWN, HIGHEST, Finish
+from rules.forfeit_house import FORFEIT_AFTER
 from rules.outcomes import Ending
-from rules.rook_house import FORFEIT_AFTER
 from rules.rubicon import Rubicon
 from rules.ruleset import Ruleset
 from rules.seats import individuals

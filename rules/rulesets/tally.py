@@ -7,8 +7,8 @@ complete.
 from dataclasses import replace
 
 from rules.finish import HIGHEST, PLAY_ON, Finish
+from rules.forfeit_house import FORFEIT_AFTER
 from rules.outcomes import Ending
-from rules.rook_house import FORFEIT_AFTER
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS
 from rules.signoff import SigningRule, signed_by_every_side
