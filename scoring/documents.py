@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.ruleset import Ruling, judge_sheet
 from scoring.models import ScoreSheet
+from scoring.words import named
 
 Content = Mapping[str, Any]
 
@@ -26,11 +27,11 @@ def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
 
 
 def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
-    """What the rule book says of these hands on this sheet.
+    """What the rule book says of these hands on this sheet, its objections with their names.
 
     `claims` are further keys of the document: complete=True, sign_off={...}.
     """
-    return judge_sheet({**document_of(sheet, hands), **claims})
+    return named(sheet, judge_sheet({**document_of(sheet, hands), **claims}))
 
 
 def fingerprint(sheet: ScoreSheet, hands: Sequence[Content]) -> str:

@@ -5,6 +5,7 @@ cannot be is for `rules` to refuse, so a wrong answer stays in the hand as it wa
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from rules.findings import Findings
@@ -50,7 +51,7 @@ def can_be_entered(rules: Ruleset) -> bool:
 def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) -> dict[str, Any]:
     """The hand in the sheet format; what was not answered is not in it."""
     given = {name: _value(name, answers[name]) for name in ending.asks if answers.get(name)}
-    hand: dict[str, Any] = {"dealer": dealer}
+    hand: dict[str, Any] = {"dealer": dealer} if _writes_dealer(rules.slug) else {}
     if ending.code != PLAYED:
         hand["ended"] = ending.code
     hand |= {name: given[name] for name in PLAIN if name in given}
@@ -58,7 +59,9 @@ def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) ->
     if given.get("won") == "forced":
         hand |= {"won": "forced"} | _forced_on(rules, dealer, bidder)
     if "meld" in ending.asks:
-        hand["meld"] = _meld(rules, answers)
+        hand["meld"] = _of_each(rules, "meld", answers)
+    if "points_each" in ending.asks:
+        hand["points"] = _of_each(rules, "points", answers)
     if "points" in given:
         hand["points"] = _both(rules, bidder, given["points"])
     infraction: dict[str, Any] = {name: given[name] for name in INFRACTION if name in given}
@@ -67,6 +70,13 @@ def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) ->
         others = [side for side in rules.sides if side != guilty]
         infraction["captured"] = {others[0]: given["captured"]}
     return hand | ({"infraction": infraction} if infraction else {})
+
+
+@cache
+def _writes_dealer(slug: str) -> bool:
+    rules = find(slug)
+    hand: Any = rules.hands.schema(rules.table)
+    return "dealer" in hand["properties"]
 
 
 def _value(name: str, typed: str) -> int | str | bool:
@@ -78,7 +88,9 @@ def _value(name: str, typed: str) -> int | str | bool:
 
 
 def _whole(typed: str) -> int | str:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else typed
+    plain = typed.replace("−", "-")
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) < 7 else typed
 
 
 def _forced_on(rules: Ruleset, dealer: str, bidder: str) -> dict[str, str]:
@@ -86,8 +98,8 @@ def _forced_on(rules: Ruleset, dealer: str, bidder: str) -> dict[str, str]:
     return {"bidder": dealer} if rules.table.side_of(dealer) == bidder else {}
 
 
-def _meld(rules: Ruleset, answers: Answers) -> dict[str, int | str]:
-    typed = {side: answers.get(f"meld-{side}", "").strip() for side in rules.sides}
+def _of_each(rules: Ruleset, name: str, answers: Answers) -> dict[str, int | str]:
+    typed = {side: answers.get(f"{name}-{side}", "").strip() for side in rules.sides}
     return {side: _whole(points) for side, points in typed.items() if points}
 
 
@@ -112,9 +124,14 @@ def answers_of(rules: Ruleset, content: Mapping[str, Any]) -> dict[str, str]:
         "points": (content.get("points") or {}).get(side),
         "captured": captured[0] if captured else None,
         **{name: content.get(name) for name in ("dealer", "bid", "won", "trump", "why")},
-        **{f"meld-{name}": points for name, points in (content.get("meld") or {}).items()},
+        **_by_side("meld", content),
+        **_by_side("points", content),
         **{name: infraction.get(name) for name in INFRACTION},
     }
     if found["proven"] is not None:
         found["proven"] = "yes" if found["proven"] else "no"
     return {name: str(value) for name, value in found.items() if value is not None}
+
+
+def _by_side(name: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"{name}-{side}": value for side, value in (content.get(name) or {}).items()}

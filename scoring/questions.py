@@ -107,6 +107,18 @@ def _points(sheet: ScoreSheet, rules: Ruleset) -> Iterable[Question]:
     yield _number("points", "Points", words, rules.legal_points(), by_bidder=names)
 
 
+def _points_each(sheet: ScoreSheet, rules: Ruleset) -> Iterable[Question]:
+    """Written where points can be lost or have no bound, else tapped."""
+    legal = rules.legal_points()
+    for side in rules.sides:
+        name, chip = f"points-{side}", f"Points {side}"
+        words = f"Points of {sheet.side_names[side]}"
+        if legal and legal[0] >= 0:
+            yield _number(name, chip, words, legal)
+        else:
+            yield Question(name, chip, words, "text")
+
+
 def _by(sheet: ScoreSheet, rules: Ruleset) -> Iterable[Question]:
     yield Question("by", "Who did it", "Which side did it?", "sides", _sides(sheet, rules))
 
@@ -145,6 +157,7 @@ ASKS: Mapping[str, Asked] = {
     "trump": _trump,
     "meld": _meld,
     "points": _points,
+    "points_each": _points_each,
     "by": _by,
     "captured": _captured,
     "found": _found,

@@ -183,7 +183,7 @@ def demand_one(moved: int) -> None:
 def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime) -> Signature:
     """A side's signature, the scorekeeper's side first. The PIN was checked by the caller."""
     hands = contents(standing_hands(sheet))
-    accepted(judge(sheet, hands, complete=True))
+    ruling = accepted(judge(sheet, hands, complete=True))
     turn = next_to_sign(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or turn is None:
         raise refusal("Both sides have signed already.", remedy="Hand the sheet in at the desk.")
@@ -204,18 +204,21 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
         device=device,
         at=now,
     )
-    _count_signatures(sheet, now)
+    _count_signatures(sheet, ruling, now)
     return signature
 
 
-def _count_signatures(sheet: ScoreSheet, now: datetime) -> None:
+def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
+    """The sheet is signed or verified, and finished: some games end only by being signed."""
     complete = next_to_sign(sheet) is None
-    state = State.VERIFIED if complete else State.SIGNED
-    moved = ScoreSheet.objects.filter(
-        pk=sheet.pk, state=sheet.state, revision=sheet.revision
-    ).update(state=state, verified_at=now if complete else None)
-    demand_one(moved)
-    sheet.refresh_from_db()
+    found = {
+        "state": State.VERIFIED if complete else State.SIGNED,
+        "verified_at": now if complete else None,
+        "totals": dict(ruling.totals),
+        "winner": winner_of(ruling),
+        "finished": ruling.finished,
+    }
+    demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
 
 
 def void_sheet(sheet: ScoreSheet) -> None:

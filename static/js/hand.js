@@ -88,8 +88,9 @@ class Hand {
     const button = this.form.querySelector("[name=check]");
     if (!button) return;
     const text = this.steps[this.at]?.querySelector("input:not([type=radio], [data-pad])");
-    button.disabled = !text || this.open() < this.steps.length;
-    button.textContent = button.disabled ? button.dataset.waiting : button.dataset.ready;
+    button.disabled = !text?.value;
+    if (button.disabled) button.textContent = button.dataset.waiting;
+    else button.textContent = this.open() < this.steps.length ? "Next" : button.dataset.ready;
   }
 
   nameBidder() {
@@ -134,7 +135,7 @@ class Hand {
     if (name === "csrfmiddlewaretoken") this.memory.keep([]);
     if (name !== "check") return;
     event.preventDefault();
-    this.check();
+    this.next();
   }
 
   // Ask what the answers come to; only the latest question counts.

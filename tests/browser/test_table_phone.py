@@ -200,6 +200,34 @@ def test_kentucky_rook_takes_six_taps_at_most(phone: Page, points: str, taps: in
     assert thumb.taps == taps
 
 
+def test_pinochle_takes_thirteen_taps_with_meld_typed_as_points(phone: Page) -> None:
+    game = a_game(a_match_at_table_one(ruleset="npa-pinochle"), dealer="E")
+    at_table(phone, game.match)
+    thumb = Thumb(phone)
+    thumb.pick("North and South Team 1")
+    for key in ("5", "5"):
+        thumb.hit(key)
+    thumb.pick("Hearts")
+    for key in ("3", "2", "That is the number", "8", "That is the number", "2", "9"):
+        thumb.hit(key)
+    expect(phone.locator(".consequence")).to_contain_text("32 meld + 29 points")
+    thumb.press("Save hand 1")
+    expect(phone.locator("#save-state")).to_contain_text("Saved #")
+    assert thumb.taps <= 13
+
+
+def test_a_tally_is_written_side_by_side_and_closed_by_the_table(phone: Page) -> None:
+    game = a_game(a_match_at_table_one(ruleset="tally"))
+    at_table(phone, game.match)
+    thumb = Thumb(phone)
+    for team, points, then in (("1", "30", "Next"), ("4", "-5", "Check hand 1")):
+        phone.get_by_label(f"Points of Team {team}").fill(points)
+        thumb.press(then)
+    thumb.press("Save hand 1")
+    phone.get_by_role("link", name="The game is over: sign").tap()
+    expect(phone.get_by_text("You won 30 : −5")).to_be_visible()
+
+
 # --- signing
 
 

@@ -125,6 +125,15 @@ def test_a_third_party_keeps_score_only_if_both_teams_agree() -> None:
     assert game.sheet.scorekeeper == "third-party"
 
 
+def test_a_book_that_says_who_deals_first_is_obeyed() -> None:
+    match = a_match_at_table_one(ruleset="npa-pinochle")
+    chairs = expected_chairs(match)
+    words = refused(match)
+    assert "In this game somebody else deals first." in words
+    assert "NPA §2.3" in words
+    assert started(match, dealer=chairs["E"]).sheet.first_dealer == "E"
+
+
 def test_every_objection_to_a_start_is_said_at_once_and_nothing_tapped_is_lost() -> None:
     match = a_match_at_table_one()
     chairs: dict[str, Any] = {**expected_chairs(match)}

@@ -28,6 +28,7 @@ from scoring.selectors import contents, standing_signatures
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.signing_page import can_be_closed
 
 Draft = Mapping[str, str]
 
@@ -84,6 +85,7 @@ class HandsPage:
     played: int
     signed: tuple[str, ...]
     undo_key: UUID
+    can_be_closed: bool
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -111,6 +113,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
         undo_key=uuid4(),
+        can_be_closed=can_be_closed(sheet),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.findings import signed
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
 from scoring.models import Hand, ScoreSheet
@@ -22,14 +23,19 @@ class SideScore:
     target: int | None
     needs: int | None
 
+    @property
+    def words(self) -> str:
+        """The total as it is written, with a true minus."""
+        return signed(self.total)
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
     """What one hand gave one side, and the total after it; no total for a struck version."""
 
     side: str
-    score: int
-    total: int | None
+    score: str
+    total: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +83,19 @@ def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> L
         number=hand.number,
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),
-        outcome=labels.get(hand.outcome, hand.outcome),
+        outcome=labels.get(hand.outcome, hand.outcome) or "played",
         points=tuple(
-            Points(side=side, score=hand.score.get(side, 0), total=totals.get(side))
+            Points(
+                side=side,
+                score=_with_sign(hand.score.get(side, 0)),
+                total=signed(totals[side]) if totals else "",
+            )
             for side in sides
         ),
         struck=hand.get_struck_display() if hand.struck else "",
         struck_at=hand.struck_at,
     )
+
+
+def _with_sign(points: int) -> str:
+    return f"+{points}" if points > 0 else signed(points)

@@ -9,10 +9,11 @@ from typing import ClassVar
 from uuid import UUID, uuid4
 
 from rules.ruleset import Ruleset
+from rules.totals import Winner
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
-from scoring.selectors import contents, signing_order, standing_signatures
+from scoring.selectors import contents, signing_order, standing_hands, standing_signatures
 from tournament.brackets.models import Game, Match
 from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
 
@@ -34,7 +35,7 @@ class SigningPage:
     sheet: ScoreSheet
     turn: SideScore
     others: tuple[SideScore, ...]
-    won: bool
+    verdict: str
     players: tuple[tuple[str, str], ...]
     signer: str
     lines: tuple[Line, ...]
@@ -58,7 +59,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
-    ruling = judge(sheet, contents(hand for hand in versions if not hand.struck))
+    ruling = judge(sheet, contents(hand for hand in versions if not hand.struck), complete=True)
     done = list(standing_signatures(sheet))
     order = _own_first(sheet, rules, [row.side for row in done])
     scores = {row.side: row for row in scores_of(sheet, rules, ruling.totals)}
@@ -67,7 +68,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         sheet=sheet,
         turn=scores[order[0]],
         others=tuple(scores[side] for side in order[1:]),
-        won=sheet.winner == order[0],
+        verdict=_verdict(ruling.winner, order[0]),
         players=tuple((seat, sheet.names[seat]) for seat in rules.seats_of(order[0])),
         signer=signer,
         lines=lines_of(rules, versions, ruling, order),
@@ -75,6 +76,17 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         key=uuid4(),
         undo_key=uuid4(),
     )
+
+
+def can_be_closed(sheet: ScoreSheet) -> bool:
+    """Whether the game is over if the table says so; some games have no other end."""
+    return judge(sheet, contents(standing_hands(sheet)), complete=True).accepted
+
+
+def _verdict(winner: Winner, side: str) -> str:
+    if winner == side:
+        return "won"
+    return "lost" if isinstance(winner, str) else "drew"
 
 
 def _own_first(sheet: ScoreSheet, rules: Ruleset, signed: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from scoring.words import standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
 from tournament.desk.seats_page import SeatsPage, seats_page
-from tournament.desk.signing_page import SigningPage, signing_page
+from tournament.desk.signing_page import SigningPage, can_be_closed, signing_page
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -77,7 +77,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
         return HandedInPage(match, _outcome_of(game))
     if change and game.sheet.hands.filter(number=change, struck="").exists():
         return hands_page(game, draft, change=change)
-    if game.sheet.finished:
+    if game.sheet.finished or (draft.get("finish") and can_be_closed(game.sheet)):
         return signing_page(game, draft.get("seat", ""))
     return hands_page(game, draft)
 

@@ -148,6 +148,24 @@ def test_an_ending_that_asks_nothing_is_checked_at_once() -> None:
     assert entry.check.accepted
 
 
+def test_a_game_without_an_end_of_its_own_is_over_when_the_table_says_so() -> None:
+    game = a_game(a_match_at_table_one(ruleset="tally"))
+    table, phone = table_of(game.match), a_phone_at(table_of(game.match))
+    assert not shown(HandsPage, table).can_be_closed
+    points = {"points-NS": "30", "points-EW": "−5"}
+    saved(phone, 1, ruleset="tally", bidder="", bid="", points="", **points)
+    assert shown(HandsPage, table).can_be_closed
+    page = shown(SigningPage, table, {"finish": "1"})
+    assert [score.words for score in page.scores] == ["30", "−5"]
+    signed_by(phone, game, "NS")
+    assert shown(SigningPage, table).verdict == "lost"
+
+
+def test_a_game_that_goes_on_cannot_be_called_over() -> None:
+    table = table_of(a_running_game({}).match)
+    assert isinstance(table_page(table, {"finish": "1"}), HandsPage)
+
+
 def test_struck_versions_stand_before_what_replaced_them_and_have_no_total() -> None:
     game = a_running_game({"bid": 95}, {"bidder": "EW"})
     a_phone_at(table_of(game.match)).post("/t/beach-house-2026/1/hands/1/", hand_form(1))
@@ -158,9 +176,9 @@ def test_struck_versions_stand_before_what_replaced_them_and_have_no_total() -> 
         (2, 70, "made", ""),
     ]
     assert [[points.total for points in line.points] for line in lines] == [
-        [None, None],
-        [75, 45],
-        [120, 120],
+        ["", ""],
+        ["75", "45"],
+        ["120", "120"],
     ]
 
 
@@ -187,16 +205,16 @@ def test_a_finished_game_is_signed_and_each_side_reads_its_own_score_first() -> 
     phone = a_phone_at(table_of(game.match))
     played_out(phone)
     first = shown(SigningPage, table_of(game.match))
-    assert (first.turn.team, first.won, [name for _, name in first.players]) == (
+    assert (first.turn.team, first.verdict, [name for _, name in first.players]) == (
         "Team 1",
-        True,
+        "won",
         ["Player 1a", "Player 1b"],
     )
     signed_by(phone, game, "NS")
     second = shown(SigningPage, table_of(game.match))
     assert [score.side for score in second.scores] == ["EW", "NS"]
     assert [points.side for points in second.lines[0].points] == ["EW", "NS"]
-    assert (second.won, [row.signer for row in second.signed]) == (False, ["Player 1a"])
+    assert (second.verdict, [row.signer for row in second.signed]) == ("lost", ["Player 1a"])
 
 
 def test_a_finished_game_can_still_be_opened_at_an_earlier_hand() -> None:

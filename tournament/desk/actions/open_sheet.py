@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
-from rules.ruleset import Ruleset
+from rules.ruleset import Ruleset, judge_sheet
 from rules.signoff import third_party_agreed
 from scoring import services as scoring
 from scoring.entry import playing_rules
@@ -22,6 +22,7 @@ from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
 
 State = Match.State
+WRONG_DEALER = "wrong-dealer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,23 @@ def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Find
             "Nobody was named to deal first.",
             remedy="Cut the cards: tap the player who drew the highest.",
         ).findings
+    elif cites := _cites_of_other_dealer(rules, sitting):
+        yield from refusal(
+            "In this game somebody else deals first.",
+            remedy="Tap the player whose deal it is, or correct who keeps score.",
+            cites=cites,
+        ).findings
 
 
 def _cites_of_third_party(rules: Ruleset) -> str:
     return next((rule.cites for rule in rules.signing if rule.judge is third_party_agreed), "")
+
+
+def _cites_of_other_dealer(rules: Ruleset, sitting: Sitting) -> str:
+    """The paragraph by which another player has the first deal, where a book says whose it is."""
+    hand = {"dealer": sitting.first_dealer}
+    sheet = {"ruleset": rules.slug, "scorekeeper": sitting.scorekeeper, "hands": [hand]}
+    return next((row.cites for row in judge_sheet(sheet).findings if row.code == WRONG_DEALER), "")
 
 
 def _write(rules: Ruleset, match: Match, sitting: Sitting, now: datetime) -> Game:
