@@ -4,6 +4,7 @@ Threads of a fixed pool keep their database connection; Django's own ASGI handle
 for every request. Live streams will get a lane of their own in front of Django.
 """
 
+import gc
 import os
 
 from a2wsgi import WSGIMiddleware
@@ -17,3 +18,7 @@ application = WSGIMiddleware(
     get_wsgi_application(),  # type: ignore[arg-type]  # a response is an iterable of bytes
     workers=THREADS,
 )
+
+# What was loaded by now stays: the collector need not walk it again after every few requests.
+gc.collect()
+gc.freeze()

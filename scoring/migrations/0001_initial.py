@@ -5,184 +5,96 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
-    dependencies = []
+    dependencies = [
+    ]
 
     operations = [
         migrations.CreateModel(
-            name="ScoreSheet",
+            name='ScoreSheet',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("ruleset", models.CharField(max_length=40)),
-                ("ruleset_version", models.CharField(max_length=20)),
-                ("house_rules", models.JSONField(blank=True, default=dict)),
-                ("names", models.JSONField(default=dict)),
-                ("side_names", models.JSONField(default=dict)),
-                ("scorekeeper", models.CharField(max_length=12)),
-                ("first_dealer", models.CharField(max_length=2)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("draft", "Open"),
-                            ("signed", "Signed by the scorekeeper's side"),
-                            ("verified", "Verified by both sides"),
-                            ("posted", "Posted"),
-                            ("void", "Void"),
-                        ],
-                        default="draft",
-                        max_length=10,
-                    ),
-                ),
-                ("revision", models.PositiveIntegerField(default=1)),
-                ("totals", models.JSONField(default=dict)),
-                ("winner", models.CharField(blank=True, max_length=4)),
-                ("finished", models.BooleanField(default=False)),
-                ("round_named", models.CharField(blank=True, max_length=80)),
-                ("initials", models.CharField(blank=True, max_length=4)),
-                ("posted_by", models.CharField(blank=True, max_length=150)),
-                ("posted_at", models.DateTimeField(blank=True, null=True)),
-                ("opened_at", models.DateTimeField()),
-                ("verified_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('ruleset', models.CharField(max_length=40)),
+                ('ruleset_version', models.CharField(max_length=20)),
+                ('house_rules', models.JSONField(blank=True, default=dict)),
+                ('names', models.JSONField(default=dict)),
+                ('side_names', models.JSONField(default=dict)),
+                ('scorekeeper', models.CharField(max_length=12)),
+                ('first_dealer', models.CharField(max_length=2)),
+                ('state', models.CharField(choices=[('draft', 'Open'), ('signed', "Signed by the scorekeeper's side"), ('verified', 'Verified by both sides'), ('posted', 'Posted'), ('void', 'Void')], default='draft', max_length=10)),
+                ('revision', models.PositiveIntegerField(default=1)),
+                ('totals', models.JSONField(default=dict)),
+                ('winner', models.CharField(blank=True, max_length=4)),
+                ('finished', models.BooleanField(default=False)),
+                ('round_named', models.CharField(blank=True, max_length=80)),
+                ('initials', models.CharField(blank=True, max_length=4)),
+                ('posted_by', models.CharField(blank=True, max_length=150)),
+                ('posted_at', models.DateTimeField(blank=True, null=True)),
+                ('opened_at', models.DateTimeField()),
+                ('verified_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["id"],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("state", "posted"), _negated=True),
-                            models.Q(
-                                ("posted_at__isnull", False),
-                                models.Q(("initials", ""), _negated=True),
-                                models.Q(("round_named", ""), _negated=True),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="a_posted_sheet_has_initials_and_its_round",
-                    )
-                ],
+                'ordering': ['id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('state', 'posted'), _negated=True), models.Q(('posted_at__isnull', False), models.Q(('initials', ''), _negated=True), models.Q(('round_named', ''), _negated=True)), _connector='OR'), name='a_posted_sheet_has_initials_and_its_round')],
             },
         ),
         migrations.CreateModel(
-            name="Correction",
+            name='Correction',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("hand_number", models.PositiveSmallIntegerField()),
-                ("before", models.JSONField()),
-                ("after", models.JSONField()),
-                ("totals_before", models.JSONField()),
-                ("totals_after", models.JSONField()),
-                ("reason", models.CharField(max_length=300)),
-                ("official", models.CharField(max_length=150)),
-                ("told", models.JSONField(default=list)),
-                ("at", models.DateTimeField()),
-                (
-                    "sheet",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="corrections",
-                        to="scoring.scoresheet",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('hand_number', models.PositiveSmallIntegerField()),
+                ('before', models.JSONField()),
+                ('after', models.JSONField()),
+                ('totals_before', models.JSONField()),
+                ('totals_after', models.JSONField()),
+                ('reason', models.CharField(max_length=300)),
+                ('official', models.CharField(max_length=150)),
+                ('told', models.JSONField(default=list)),
+                ('at', models.DateTimeField()),
+                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='corrections', to='scoring.scoresheet')),
             ],
             options={
-                "ordering": ["sheet", "id"],
+                'ordering': ['sheet', 'id'],
             },
         ),
         migrations.CreateModel(
-            name="Hand",
+            name='Hand',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                ("content", models.JSONField()),
-                ("outcome", models.CharField(max_length=20)),
-                ("score", models.JSONField(default=dict)),
-                ("entered_by", models.CharField(max_length=80)),
-                ("entered_at", models.DateTimeField()),
-                (
-                    "struck",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("undone", "Undone"),
-                            ("changed", "Changed"),
-                            ("corrected", "Corrected after signing"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("struck_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "sheet",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="hands",
-                        to="scoring.scoresheet",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('content', models.JSONField()),
+                ('outcome', models.CharField(max_length=20)),
+                ('score', models.JSONField(default=dict)),
+                ('entered_by', models.CharField(max_length=80)),
+                ('entered_at', models.DateTimeField()),
+                ('struck', models.CharField(blank=True, choices=[('undone', 'Undone'), ('changed', 'Changed'), ('corrected', 'Corrected after signing')], max_length=10)),
+                ('struck_at', models.DateTimeField(blank=True, null=True)),
+                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='scoring.scoresheet')),
             ],
             options={
-                "ordering": ["sheet", "number", "id"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("struck", "")),
-                        fields=("sheet", "number"),
-                        name="one_standing_version_a_hand",
-                    )
-                ],
+                'ordering': ['sheet', 'number', 'id'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('struck', '')), fields=('sheet', 'number'), name='one_standing_version_a_hand')],
             },
         ),
         migrations.CreateModel(
-            name="Signature",
+            name='Signature',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("side", models.CharField(max_length=4)),
-                ("seat", models.CharField(max_length=2)),
-                ("signer", models.CharField(max_length=80)),
-                ("revision", models.PositiveIntegerField()),
-                ("content_hash", models.CharField(max_length=64)),
-                ("device", models.CharField(max_length=20)),
-                ("at", models.DateTimeField()),
-                ("dropped_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "sheet",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="signatures",
-                        to="scoring.scoresheet",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(max_length=4)),
+                ('seat', models.CharField(max_length=2)),
+                ('signer', models.CharField(max_length=80)),
+                ('revision', models.PositiveIntegerField()),
+                ('content_hash', models.CharField(max_length=64)),
+                ('device', models.CharField(max_length=20)),
+                ('at', models.DateTimeField()),
+                ('dropped_at', models.DateTimeField(blank=True, null=True)),
+                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signatures', to='scoring.scoresheet')),
             ],
             options={
-                "ordering": ["sheet", "id"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("dropped_at__isnull", True)),
-                        fields=("sheet", "side"),
-                        name="a_side_signs_once",
-                    )
-                ],
+                'ordering': ['sheet', 'id'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('dropped_at__isnull', True)), fields=('sheet', 'side'), name='a_side_signs_once')],
             },
         ),
     ]

@@ -5,414 +5,178 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
-        ("registration", "0001_initial"),
-        ("scoring", "0001_initial"),
+        ('registration', '0001_initial'),
+        ('scoring', '0001_initial'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Round",
+            name='Round',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=10)),
-                ("name", models.CharField(max_length=60)),
-                ("bracket", models.CharField(max_length=20)),
-                ("position", models.PositiveSmallIntegerField()),
-                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=10)),
+                ('name', models.CharField(max_length=60)),
+                ('bracket', models.CharField(max_length=20)),
+                ('position', models.PositiveSmallIntegerField()),
+                ('started_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["stage", "position"],
+                'ordering': ['stage', 'position'],
             },
         ),
         migrations.CreateModel(
-            name="Match",
+            name='Match',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("code", models.CharField(max_length=12)),
-                ("number", models.PositiveIntegerField()),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("planned", "Planned"),
-                            ("ready", "Ready"),
-                            ("called", "Called"),
-                            ("playing", "Playing"),
-                            ("handed-in", "Handed in"),
-                            ("certified", "Certified"),
-                            ("forfeited", "Forfeited"),
-                            ("bye", "Bye"),
-                            ("walkover", "Walkover"),
-                            ("void", "Void"),
-                        ],
-                        default="planned",
-                        max_length=12,
-                    ),
-                ),
-                ("play_order", models.PositiveIntegerField()),
-                ("called_at", models.DateTimeField(blank=True, null=True)),
-                ("started_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "loser",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="lost",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "winner",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="won",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="matches",
-                        to="brackets.round",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('code', models.CharField(max_length=12)),
+                ('number', models.PositiveIntegerField()),
+                ('state', models.CharField(choices=[('planned', 'Planned'), ('ready', 'Ready'), ('called', 'Called'), ('playing', 'Playing'), ('handed-in', 'Handed in'), ('certified', 'Certified'), ('forfeited', 'Forfeited'), ('bye', 'Bye'), ('walkover', 'Walkover'), ('void', 'Void')], default='planned', max_length=12)),
+                ('play_order', models.PositiveIntegerField()),
+                ('called_at', models.DateTimeField(blank=True, null=True)),
+                ('started_at', models.DateTimeField(blank=True, null=True)),
+                ('loser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lost', to='registration.entry')),
+                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='won', to='registration.entry')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='brackets.round')),
             ],
             options={
-                "verbose_name_plural": "matches",
-                "ordering": ["stage", "play_order"],
+                'verbose_name_plural': 'matches',
+                'ordering': ['stage', 'play_order'],
             },
         ),
         migrations.CreateModel(
-            name="Game",
+            name='Game',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField(default=1)),
-                (
-                    "sheet",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="game",
-                        to="scoring.scoresheet",
-                    ),
-                ),
-                (
-                    "match",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="games",
-                        to="brackets.match",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(default=1)),
+                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='game', to='scoring.scoresheet')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='brackets.match')),
             ],
             options={
-                "ordering": ["match", "number"],
+                'ordering': ['match', 'number'],
             },
         ),
         migrations.CreateModel(
-            name="Result",
+            name='Result',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                (
-                    "reason",
-                    models.CharField(
-                        choices=[
-                            ("played", "Played"),
-                            ("forfeit", "Forfeit"),
-                            ("double-forfeit", "Double forfeit"),
-                        ],
-                        max_length=20,
-                    ),
-                ),
-                ("words", models.CharField(blank=True, max_length=300)),
-                ("at", models.DateTimeField()),
-                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "game",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="results",
-                        to="brackets.game",
-                    ),
-                ),
-                (
-                    "loser",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "match",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="results",
-                        to="brackets.match",
-                    ),
-                ),
-                (
-                    "other_loser",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "winner",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="registration.entry",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('reason', models.CharField(choices=[('played', 'Played'), ('forfeit', 'Forfeit'), ('double-forfeit', 'Double forfeit')], max_length=20)),
+                ('words', models.CharField(blank=True, max_length=300)),
+                ('at', models.DateTimeField()),
+                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
+                ('game', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='results', to='brackets.game')),
+                ('loser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='registration.entry')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='brackets.match')),
+                ('other_loser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='registration.entry')),
+                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='registration.entry')),
             ],
             options={
-                "ordering": ["match", "id"],
+                'ordering': ['match', 'id'],
             },
         ),
         migrations.CreateModel(
-            name="Slot",
+            name='Slot',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("position", models.PositiveSmallIntegerField()),
-                ("source", models.CharField(max_length=30)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="slots",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "match",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="slots",
-                        to="brackets.match",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField()),
+                ('source', models.CharField(max_length=30)),
+                ('entrant', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='slots', to='registration.entry')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='slots', to='brackets.match')),
             ],
             options={
-                "ordering": ["match", "position"],
+                'ordering': ['match', 'position'],
             },
         ),
         migrations.CreateModel(
-            name="Stage",
+            name='Stage',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField(default=1)),
-                ("format", models.CharField(max_length=40)),
-                ("options", models.JSONField(blank=True, default=dict)),
-                ("published_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "division",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="stages",
-                        to="registration.division",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(default=1)),
+                ('format', models.CharField(max_length=40)),
+                ('options', models.JSONField(blank=True, default=dict)),
+                ('published_at', models.DateTimeField(blank=True, null=True)),
+                ('division', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='registration.division')),
             ],
             options={
-                "ordering": ["division", "number"],
+                'ordering': ['division', 'number'],
             },
         ),
         migrations.AddField(
-            model_name="round",
-            name="stage",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="rounds",
-                to="brackets.stage",
-            ),
+            model_name='round',
+            name='stage',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='brackets.stage'),
         ),
         migrations.AddField(
-            model_name="match",
-            name="stage",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="matches",
-                to="brackets.stage",
-            ),
+            model_name='match',
+            name='stage',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='brackets.stage'),
         ),
         migrations.CreateModel(
-            name="StageEntry",
+            name='StageEntry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("seed", models.PositiveIntegerField()),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="stages",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "stage",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="field",
-                        to="brackets.stage",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seed', models.PositiveIntegerField()),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stages', to='registration.entry')),
+                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='field', to='brackets.stage')),
             ],
             options={
-                "ordering": ["stage", "seed"],
+                'ordering': ['stage', 'seed'],
             },
         ),
         migrations.CreateModel(
-            name="GameSide",
+            name='GameSide',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("side", models.CharField(max_length=4)),
-                (
-                    "entry",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="games",
-                        to="registration.entry",
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sides",
-                        to="brackets.game",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(max_length=4)),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='registration.entry')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='brackets.game')),
             ],
             options={
-                "ordering": ["game", "side"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("game", "side"), name="one_entrant_a_side"),
-                    models.UniqueConstraint(
-                        fields=("game", "entry"), name="an_entrant_plays_one_side"
-                    ),
-                ],
+                'ordering': ['game', 'side'],
+                'constraints': [models.UniqueConstraint(fields=('game', 'side'), name='one_entrant_a_side'), models.UniqueConstraint(fields=('game', 'entry'), name='an_entrant_plays_one_side')],
             },
         ),
         migrations.AddConstraint(
-            model_name="game",
-            constraint=models.UniqueConstraint(
-                fields=("match", "number"), name="a_game_has_its_number"
-            ),
+            model_name='game',
+            constraint=models.UniqueConstraint(fields=('match', 'number'), name='a_game_has_its_number'),
         ),
         migrations.AddConstraint(
-            model_name="result",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("other_loser__isnull", True), ("winner__isnull", False)),
-                    models.Q(("other_loser__isnull", False), ("winner__isnull", True)),
-                    _connector="OR",
-                ),
-                name="a_result_has_a_winner_or_two_losers",
-            ),
+            model_name='result',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('other_loser__isnull', True), ('winner__isnull', False)), models.Q(('other_loser__isnull', False), ('winner__isnull', True)), _connector='OR'), name='a_result_has_a_winner_or_two_losers'),
         ),
         migrations.AddConstraint(
-            model_name="slot",
-            constraint=models.UniqueConstraint(
-                fields=("match", "position"), name="one_slot_a_position"
-            ),
+            model_name='slot',
+            constraint=models.UniqueConstraint(fields=('match', 'position'), name='one_slot_a_position'),
         ),
         migrations.AddConstraint(
-            model_name="stage",
-            constraint=models.UniqueConstraint(
-                fields=("division", "number"), name="a_stage_has_its_number"
-            ),
+            model_name='stage',
+            constraint=models.UniqueConstraint(fields=('division', 'number'), name='a_stage_has_its_number'),
         ),
         migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(fields=("stage", "key"), name="a_round_has_its_key"),
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('stage', 'key'), name='a_round_has_its_key'),
         ),
         migrations.AddIndex(
-            model_name="match",
-            index=models.Index(fields=["stage", "state"], name="match_by_state"),
+            model_name='match',
+            index=models.Index(fields=['stage', 'state'], name='match_by_state'),
         ),
         migrations.AddConstraint(
-            model_name="match",
-            constraint=models.UniqueConstraint(
-                fields=("stage", "code"), name="a_match_has_its_code"
-            ),
+            model_name='match',
+            constraint=models.UniqueConstraint(fields=('stage', 'code'), name='a_match_has_its_code'),
         ),
         migrations.AddConstraint(
-            model_name="match",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("winner__isnull", True),
-                    ("loser__isnull", True),
-                    models.Q(("winner", models.F("loser")), _negated=True),
-                    _connector="OR",
-                ),
-                name="nobody_beats_himself",
-            ),
+            model_name='match',
+            constraint=models.CheckConstraint(condition=models.Q(('winner__isnull', True), ('loser__isnull', True), models.Q(('winner', models.F('loser')), _negated=True), _connector='OR'), name='nobody_beats_himself'),
         ),
         migrations.AddConstraint(
-            model_name="stageentry",
-            constraint=models.UniqueConstraint(fields=("stage", "seed"), name="one_entrant_a_seed"),
+            model_name='stageentry',
+            constraint=models.UniqueConstraint(fields=('stage', 'seed'), name='one_entrant_a_seed'),
         ),
         migrations.AddConstraint(
-            model_name="stageentry",
-            constraint=models.UniqueConstraint(
-                fields=("stage", "entry"), name="an_entrant_enters_once"
-            ),
+            model_name='stageentry',
+            constraint=models.UniqueConstraint(fields=('stage', 'entry'), name='an_entrant_enters_once'),
         ),
     ]
