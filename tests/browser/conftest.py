@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.serving import serving
 from workshop import ROOT, chromium
@@ -32,6 +32,9 @@ QUIET = [
 AXE = ROOT / "tests" / "vendor" / "axe-core-4.14.1" / "axe.min.js"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCREENS = ROOT / "test-results" / "screens"
+
+# Nothing is measured here: on a busy machine a page may take its time.
+expect.set_options(timeout=15_000)
 
 Device = Literal["phone", "desk"]
 Colours = Literal["light", "dark"]

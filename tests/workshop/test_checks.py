@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from workshop import checks, environment
-from workshop.checks import Step
+from workshop import environment, steps
+from workshop.steps import Step
 
 
 @pytest.fixture(autouse=True)
@@ -19,23 +19,44 @@ def step(status: int, good: Sequence[int] = (0,)) -> Step:
 
 
 def test_a_step_tells_how_it_went() -> None:
-    assert checks.run(step(0), {}).well
-    assert not checks.run(step(1), {}).well
-    assert checks.run(step(5, good=(0, 5)), {}).well
+    assert steps.run(step(0), {}).well
+    assert not steps.run(step(1), {}).well
+    assert steps.run(step(5, good=(0, 5)), {}).well
 
 
 def test_a_failure_is_remembered_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
-    done = [checks.run(step(status), {}) for status in (0, 3, 0)]
+    done = [steps.run(step(status), {}) for status in (0, 3, 0)]
 
-    assert checks.conclude(done) == 1
+    assert steps.conclude(done) == 1
 
     assert capsys.readouterr().err == "Failed: step 3\n"
 
 
 def test_all_well_says_nothing_after_the_last_step(capsys: pytest.CaptureFixture[str]) -> None:
-    done = [checks.run(step(0), {})]
+    done = [steps.run(step(0), {})]
     capsys.readouterr()
 
-    assert checks.conclude(done) == 0
+    assert steps.conclude(done) == 0
 
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_step_beside_the_others_is_shown_when_it_has_its_turn(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    beside = Step("slow", ["python", "-c", "print('beside')"])
+
+    with steps.beside(beside, {}) as begun:
+        begun.process.wait()
+        assert b"beside" not in capfdbinary.readouterr().out
+        done = begun.follow()
+
+    assert capfdbinary.readouterr().out.endswith(b"beside\n")
+    assert done.well
+
+
+def test_a_step_beside_the_others_ends_with_them() -> None:
+    with steps.beside(Step("slow", ["python", "-c", "import time; time.sleep(60)"]), {}) as begun:
+        pass
+
+    assert begun.process.returncode is not None

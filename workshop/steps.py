@@ -1,0 +1,123 @@
+"""One step of the checks: a program of the environment, its heading, its output and its time."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workshop import ROOT, environment
+from workshop.terminal import block, complain, heading, say
+
+LOOK_AGAIN_SECONDS = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A program of the environment, and the answers that count as well done."""
+
+    name: str
+    command: Sequence[str]
+    variables: Mapping[str, str] = field(default_factory=dict)
+    good: Sequence[int] = (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How a step went."""
+
+    step: Step
+    status: int
+    seconds: float
+
+    @property
+    def well(self) -> bool:
+        return self.status in self.step.good
+
+    def __str__(self) -> str:
+        return f"{'passed' if self.well else 'FAILED'} in {self.seconds:.1f} s"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A step that runs already; its output waits in a file until it has its turn."""
+
+    step: Step
+    process: "subprocess.Popen[bytes]"
+    output: Path
+    begun_at: float
+
+    def follow(self) -> Done:
+        """Show the output so far, and the rest as it comes, to the end."""
+        heading(self.step.name)
+        with self.output.open("rb") as output:
+            while self.process.poll() is None:
+                _copy(output.read())
+                time.sleep(LOOK_AGAIN_SECONDS)
+            _copy(output.read())
+        return Done(self.step, self.process.returncode, self._seconds())
+
+    def _seconds(self) -> float:
+        """Until the last line: the process may have ended long before anybody looked."""
+        return self.output.stat().st_mtime - self.begun_at
+
+
+def run(step: Step, variables: Mapping[str, str]) -> Done:
+    """Run a step to its end below its heading."""
+    heading(step.name)
+    start = time.monotonic()
+    status = subprocess.run(
+        _command(step),
+        cwd=ROOT,
+        env={**os.environ, **variables, **step.variables},
+        stdin=subprocess.DEVNULL,
+    ).returncode
+    return Done(step, status, time.monotonic() - start)
+
+
+@contextmanager
+def beside(step: Step, variables: Mapping[str, str]) -> Iterator[Begun]:
+    """Begin a step that runs while others do; it ends with the block at the latest."""
+    with tempfile.NamedTemporaryFile(prefix="rookery") as output:
+        process = subprocess.Popen(
+            _command(step),
+            cwd=ROOT,
+            env={**os.environ, **variables, **step.variables},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+        )
+        try:
+            yield Begun(step, process, Path(output.name), time.time())
+        finally:
+            process.kill()
+            process.wait()
+
+
+def report(done: Sequence[Done]) -> None:
+    """How the steps went, before the last one has its say."""
+    if done:
+        heading("so far")
+        say(block([(each.step.name, str(each)) for each in done]))
+
+
+def conclude(done: Sequence[Done]) -> int:
+    """Name what failed on the error stream; the last line of the output stays the last step's."""
+    failed = [each.step.name for each in done if not each.well]
+    if failed:
+        complain(f"Failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def _command(step: Step) -> list[str]:
+    program, *arguments = step.command
+    return [str(environment.program(program)), *arguments]
+
+
+def _copy(text: bytes) -> None:
+    sys.stdout.buffer.write(text)
+    sys.stdout.buffer.flush()
