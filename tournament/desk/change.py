@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from rules.refusals import refusal
 from scoring.plain_sql import fetch, prepared
@@ -97,15 +97,13 @@ def one_change(
 
 
 def _raise_version(event: Event) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE registration_event SET version = version + 1 WHERE id = %s RETURNING version",
-            [event.pk],
-        )
-        row = cursor.fetchone()
-    if row is None:
+    rows = fetch(
+        "UPDATE registration_event SET version = version + 1 WHERE id = %s RETURNING version",
+        [event.pk],
+    )
+    if not rows:
         raise refusal("This event is gone.", remedy="Go back to the list of events.")
-    return int(row[0])
+    return int(rows[0][0])
 
 
 def _answered_before(change: Change) -> Receipt | None:
