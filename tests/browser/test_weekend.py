@@ -157,6 +157,7 @@ def plays(room: Room, at: Assignment) -> None:
 def writes_a_hand(phone: Page, side: str, number: int) -> None:
     """Four taps: who bid, 120, took 120, save."""
     expect(phone.get_by_role("heading", level=1)).to_contain_text(f"Hand {number}")
+    expect(phone.locator("[data-picks]")).to_be_visible()
     bidder = phone.locator(f'[name=bidder][value="{side}"]')
     phone.locator("label.tile").filter(has=bidder).tap()
     for _ in ("bid", "points"):
