@@ -39,7 +39,8 @@ class Done:
         return self.status in self.step.good
 
     def __str__(self) -> str:
-        return f"{'passed' if self.well else 'FAILED'} in {self.seconds:.1f} s"
+        killed = f", ended from outside by signal {-self.status}" if self.status < 0 else ""
+        return f"{'passed' if self.well else 'FAILED'} in {self.seconds:.1f} s{killed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,9 @@ def report(done: Sequence[Done]) -> None:
 
 def conclude(done: Sequence[Done]) -> int:
     """Name what failed on the error stream; the last line of the output stays the last step's."""
-    failed = [each.step.name for each in done if not each.well]
+    failed = [f"{each.step.name} {each}" for each in done if not each.well]
     if failed:
-        complain(f"Failed: {', '.join(failed)}")
+        complain("\n".join(failed))
     return 1 if failed else 0
 
 

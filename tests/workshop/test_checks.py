@@ -29,7 +29,15 @@ def test_a_failure_is_remembered_to_the_end(capsys: pytest.CaptureFixture[str]) 
 
     assert steps.conclude(done) == 1
 
-    assert capsys.readouterr().err == "Failed: step 3\n"
+    assert capsys.readouterr().err.startswith("step 3 FAILED in ")
+
+
+def test_a_step_that_somebody_ended_says_so() -> None:
+    suicide = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
+
+    done = steps.run(Step("ended", ["python", "-c", suicide]), {})
+
+    assert str(done).endswith("ended from outside by signal 15")
 
 
 def test_all_well_says_nothing_after_the_last_step(capsys: pytest.CaptureFixture[str]) -> None:
