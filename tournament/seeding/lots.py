@@ -1,0 +1,59 @@
+"""Draws that anybody can check: a secret, its hash told before, and an order that follows from it.
+
+Pure. Knows a secret and a list of names; refuses to know who keeps the secret and when it is told.
+
+Before the draw the hash of the secret is told, so that the secret cannot be changed any more; and
+the list is told, so that the secret, which was there first, cannot be chosen to suit it. After the
+draw the secret is told, and anybody can do in any language what is done here:
+
+1. The commitment is the SHA-256 of the secret, in small hexadecimal letters, all texts in UTF-8.
+2. For each name of the list take the SHA-256 of the secret, one line feed (byte 10) and the name.
+3. Sort the names by these sixty-four letters: the least comes first. Of two equal names the one
+   that stands earlier in the list comes first.
+
+    order = sorted(names, key=lambda name: sha256((secret + "\\n" + name).encode()).hexdigest())
+
+Cards are drawn from a Rook deck of 57, named and laid out as in `DECK`: the deck is put in order by
+the same three steps, and then the first name of the list has its first card, the second its second.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+ROOK = 15
+"""What the Rook counts in a draw: more than any 14."""
+
+SUITS = ("black", "green", "red", "yellow")
+DECK = (*(f"{suit} {rank}" for suit in SUITS for rank in range(1, 15)), "rook")
+"""The cards' names: "black 1" to "black 14", then green, red and yellow, and last "rook"."""
+
+
+def commitment(secret: str) -> str:
+    """What is told before the draw: the secret's SHA-256 in hexadecimal."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def drawn_order(secret: str, names: Sequence[str]) -> list[int]:
+    """The list's indices (0 is the first name) in the order in which they are drawn."""
+    keys = [sha256(f"{secret}\n{name}".encode()).hexdigest() for name in names]
+    return sorted(range(len(names)), key=lambda index: (keys[index], index))
+
+
+def drawn_cards(secret: str, names: Sequence[str]) -> list[int]:
+    """The card each name draws, in the order of the list: 1 to 14, the Rook counts 15.
+
+    One deck is drawn from, so each rank comes four times at most and the Rook once. More names
+    than cards is a ValueError.
+    """
+    return [_count(card) for card in card_names(secret, names)]
+
+
+def card_names(secret: str, names: Sequence[str]) -> list[str]:
+    """The cards of `drawn_cards` by their names in `DECK`."""
+    if len(names) > len(DECK):
+        raise ValueError(f"{len(names)} cards cannot be drawn from a deck of {len(DECK)}.")
+    return [DECK[index] for index in drawn_order(secret, DECK)[: len(names)]]
+
+
+def _count(card: str) -> int:
+    return ROOK if card == "rook" else int(card.split()[1])
