@@ -17,6 +17,7 @@ from rules.penalties import Penalty
 from rules.rulesets import UnknownRuleset, find
 from rules.ruling import Ruling
 from rules.seats import Table
+from rules.series import ONE_GAME, Series
 from rules.sheet import TOP, read_sheet
 from rules.signoff import SigningRule
 
@@ -25,7 +26,8 @@ __all__ = ["Ruleset", "Ruling", "judge_sheet"]
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One game as a rule book has it. ``late`` is None where the book knows no lateness."""
+    """One game as a rule book has it. ``late`` is None where the book knows no lateness;
+    ``match`` are the games that make a match."""
 
     slug: str
     title: str
@@ -39,6 +41,7 @@ class Ruleset:
     penalties: Mapping[str, Penalty] = field(default_factory=dict)
     house_rules: tuple[HouseRule, ...] = ()
     single_rounds: bool = False
+    match: Series = ONE_GAME
 
     @property
     def seats(self) -> tuple[str, ...]:
