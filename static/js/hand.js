@@ -131,9 +131,8 @@ class Hand {
   }
 
   submitted(event) {
-    const name = event.submitter?.name;
-    if (name === "csrfmiddlewaretoken") this.memory.keep([]);
-    if (name !== "check") return;
+    if (event.submitter?.matches("[data-writes]")) this.memory.keep([]);
+    if (event.submitter?.name !== "check") return;
     event.preventDefault();
     this.next();
   }

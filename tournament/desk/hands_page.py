@@ -47,6 +47,7 @@ class Check:
     """What saving would do; or, with findings, why the hand cannot be."""
 
     words: str
+    cites: str
     scores: tuple[SideScore, ...]
     findings: tuple[Finding, ...]
     accepted: bool
@@ -107,8 +108,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         match=game.match,
         sheet=sheet,
         scores=scores,
-        lead=_lead(scores),
-        entry=_entry(sheet, rules, hands, ruling, draft, change),
+        lead=lead_of(scores),
+        entry=entry_of(sheet, rules, hands, ruling, draft, change),
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
@@ -117,7 +118,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     )
 
 
-def _lead(scores: Sequence[SideScore]) -> str:
+def lead_of(scores: Sequence[SideScore]) -> str:
     """Who is ahead, and by how much."""
     first, second = sorted(scores, key=lambda score: score.total, reverse=True)
     if first.total == second.total:
@@ -125,14 +126,15 @@ def _lead(scores: Sequence[SideScore]) -> str:
     return f"{first.team} lead by {first.total - second.total}"
 
 
-def _entry(
+def entry_of(
     sheet: ScoreSheet,
     rules: Ruleset,
     hands: Sequence[Mapping[str, object]],
     ruling: Ruling,
     draft: Draft,
-    change: int,
+    change: int = 0,
 ) -> Entry:
+    """The form of the next hand, or of hand `change`; the sheet need not be stored."""
     number = change or len(hands) + 1
     turn = rules.next_dealer(sheet.first_dealer, ruling.hands[: number - 1])
     dealer = draft["dealer"] if draft.get("dealer") in rules.seats else turn
@@ -193,6 +195,7 @@ def _check(
     judged = ruling.hands[number - 1]
     return Check(
         words=in_words(sheet, judged.why),
+        cites=judged.cites,
         scores=scores_of(sheet, rules, ruling.totals),
         findings=ruling.findings,
         accepted=ruling.accepted,
