@@ -21,6 +21,8 @@ from pathlib import Path
 import django
 from django.core.management import call_command
 
+from workshop.serve import SERVER
+
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 30
 
@@ -47,9 +49,8 @@ def serving(folder: Path) -> Iterator[int]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application"]
     server = subprocess.Popen(
-        [*command, "--port", str(port), "--log-level", "error", "--no-access-log"],
+        [sys.executable, *SERVER, "--port", str(port), "--log-level", "error", "--no-access-log"],
         cwd=ROOT,
         env={**os.environ, "ROOKERY_DATA": str(folder)},
     )

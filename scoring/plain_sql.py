@@ -10,25 +10,33 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
-from django.db import connection
-from django.db.models import Field, Model
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import NOT_PROVIDED, Field, Model
+from django.db.models.base import ModelState
 
-PLAIN = (str, int)
+PLAIN = (str, int, bool)
+Kind: TypeAlias = "tuple[Field[Any, Any], bool]"
 
 
 def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """The rows of a query."""
-    return list(_execute(sql, values).fetchall())
+    return list(_execute(_database(), sql, values).fetchall())
 
 
-def _execute(sql: str, values: Sequence[Any]) -> Any:
+def _database() -> BaseDatabaseWrapper:
+    """This thread's connection, looked up once a statement: Django's proxy looks at every word."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+def _execute(database: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> Any:
     """Give a statement to the driver. Both drivers execute on their connection, and Django's own
     cursor, made anew for every statement, would cost twice what the statement does."""
-    connection.ensure_connection()
-    with connection.wrap_database_errors:
-        return connection.connection.execute(_in_dialect(connection.vendor, sql), values)
+    database.ensure_connection()
+    with database.wrap_database_errors:
+        return database.connection.execute(_in_dialect(database.vendor, sql), values)
 
 
 @cache
@@ -36,29 +44,42 @@ def _in_dialect(vendor: str, sql: str) -> str:
     return sql.replace("%s", "?") if vendor == "sqlite" else sql
 
 
-def insert(row: Model) -> None:
-    """Write a new row; it does not learn its primary key."""
-    model = type(row)
+def insert(model: type[Model], **values: object) -> None:
+    """Write a new row by the names of its columns; a field that is not named gets its default."""
+    database = _database()
     sql, fields = _insertion(model)
-    values = [prepared(model, name, getattr(row, attribute)) for name, attribute in fields]
-    _execute(sql, values)
+    given = [_taken(database, kind, values.pop(name, default)) for name, kind, default in fields]
+    if values:
+        raise TypeError(f"{model.__name__} has no {', '.join(values)}")
+    _execute(database, sql, given)
 
 
 @cache
-def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The statement, and name and attribute of each of its fields."""
+def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, Kind, Any], ...]]:
+    """The statement, and name, kind and default of each of its columns."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
-    names = ", ".join(_column(model, field.name) for field in fields)
+    names = ", ".join(_quoted(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({places})"
-    return sql, tuple((field.name, field.attname) for field in fields)
+    return sql, tuple(
+        (field.attname, _kind(model, field.name), _default(field)) for field in fields
+    )
+
+
+def _default(field: Field[Any, Any]) -> Any:
+    return None if field.default is NOT_PROVIDED and field.null else field.get_default()
 
 
 def update(row: Model, found: Mapping[str, Any], **old: object) -> int:
     """Give a row new values while `old` still stands in it; the number of rows that moved."""
-    sql = _change(type(row), tuple(found), tuple(old))
-    values = [prepared(type(row), name, value) for name, value in [*found.items(), *old.items()]]
-    moved = int(_execute(sql, [*values, row.pk]).rowcount)
+    database = _database()
+    model = type(row)
+    sql = _change(model, tuple(found), tuple(old))
+    values = [
+        _taken(database, _kind(model, name), value)
+        for name, value in [*found.items(), *old.items()]
+    ]
+    moved = int(_execute(database, sql, [*values, row.pk]).rowcount)
     for name, value in found.items():
         setattr(row, name, value)
     return moved
@@ -73,33 +94,43 @@ def _change(model: type[Model], found: tuple[str, ...], old: tuple[str, ...]) ->
 
 def prepared(model: type[Model], name: str, value: object) -> Any:
     """A value of a field as the database takes it."""
-    if value is None or (type(value) in PLAIN and not _is_json(model, name)):
-        return value
-    return _field(model, name).get_db_prep_save(value, connection)
+    return _taken(_database(), _kind(model, name), value)
+
+
+def _taken(database: BaseDatabaseWrapper, kind: Kind, value: Any) -> Any:
+    field, is_json = kind
+    if value is None:
+        return None
+    if is_json:
+        return database.ops.adapt_json_value(value, None)
+    return value if type(value) in PLAIN else field.get_db_prep_save(value, database)
 
 
 def of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
-    """A row read by hand as its model; the fields that were not read are fetched when asked for."""
-    read = [
-        json.loads(value) if isinstance(value, str) and _is_json(model, name) else value
+    """A row read by hand as its model; the fields that were not read are fetched when asked for.
+
+    Made as `Model.from_db` makes it, but no signal is sent: nobody listens to these.
+    """
+    row = model.__new__(model)
+    row._state = ModelState()
+    row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+    row.__dict__.update(
+        (name, json.loads(value) if isinstance(value, str) and _kind(model, name)[1] else value)
         for name, value in zip(names, values, strict=True)
-    ]
-    return model.from_db(connection.alias, names, read)
+    )
+    return row
 
 
 @cache
-def _is_json(model: type[Model], name: str) -> bool:
-    return _field(model, name).get_internal_type() == "JSONField"
-
-
-@cache
-def _field(model: type[Model], name: str) -> Field[Any, Any]:
-    return cast("Field[Any, Any]", model._meta.get_field(name))
+def _kind(model: type[Model], name: str) -> Kind:
+    """A field, and whether it is kept as JSON."""
+    field = cast("Field[Any, Any]", model._meta.get_field(name))
+    return field, field.get_internal_type() == "JSONField"
 
 
 def _column(model: type[Model], name: str) -> str:
-    return _quoted(str(_field(model, name).column))
+    return _quoted(str(_kind(model, name)[0].column))
 
 
 def _quoted(name: str) -> str:
-    return str(connection.ops.quote_name(name))
+    return str(_database().ops.quote_name(name))

@@ -131,15 +131,14 @@ def _write(
 ) -> None:
     row = ruling.hands[number - 1]
     insert(
-        Hand(
-            sheet=sheet,
-            number=number,
-            content=dict(content),
-            outcome=row.outcome or "",
-            score=dict(row.score or {}),
-            entered_by=by,
-            entered_at=now,
-        )
+        Hand,
+        sheet_id=sheet.pk,
+        number=number,
+        content=dict(content),
+        outcome=row.outcome or "",
+        score=dict(row.score or {}),
+        entered_by=by,
+        entered_at=now,
     )
 
 

@@ -1,23 +1,32 @@
-"""The server's entry point: Django in a small fixed pool of threads.
+"""The server's entry point: Django in two lanes of threads.
 
-Threads of a fixed pool keep their database connection; Django's own ASGI handler opens a new one
-for every request. Live streams will get a lane of their own in front of Django.
+What a table sends waits for no page: a hand is saved while the floor, a login's slow hash or a
+hundred spectators keep the other lane busy, and one thread saves more hands than several that
+take turns. Threads of a fixed pool keep their database connection; Django's own ASGI handler opens
+a new one for every request. Live streams will get a lane of their own in front of Django.
 """
 
 import gc
 import os
 
-from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
+
+from tournament.lanes import Lane, Message, Receive, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-THREADS = 4
+DJANGO = get_wsgi_application()
+TABLES = Lane(DJANGO, threads=1)
+PAGES = Lane(DJANGO, threads=3)
 
-application = WSGIMiddleware(
-    get_wsgi_application(),  # type: ignore[arg-type]  # a response is an iterable of bytes
-    workers=THREADS,
-)
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer one request in its lane; only http is spoken here."""
+    if scope["type"] != "http":
+        raise NotImplementedError(f"{scope['type']} is not spoken here")
+    lane = TABLES if scope["path"].startswith("/t/") else PAGES
+    await lane(scope, receive, send)
+
 
 # What was loaded by now stays: the collector need not walk it again after every few requests.
 gc.collect()

@@ -15,6 +15,8 @@ from workshop.terminal import Refused, block, heading, say
 
 ANSWER_SECONDS = 60
 REST_SECONDS = 2
+SERVER = ("-m", "uvicorn", "tournament.asgi:application", "--workers", "2")
+"""Two processes, so that one that makes a large page does not hold up the other's phones."""
 COMMANDS = ROOT / "tournament" / "desk" / "management" / "commands"
 
 
@@ -55,7 +57,7 @@ def run(place: Place) -> int:
     environment.ensure("run")
     with Children(place.variables()) as children:
         prepare(place, children)
-        server = children.start("-m", "uvicorn", "tournament.asgi:application", *_listen(place))
+        server = children.start(*SERVER, *_listen(place))
         greeting = welcome(place, children)  # asked for while the server is still starting
         wait_for_page(server, place)
         heading("Rookery is open")

@@ -1,5 +1,7 @@
 """Plain SQL writes and reads the same rows as Django would, on every database."""
 
+from typing import Any
+
 import pytest
 from django.forms.models import model_to_dict
 
@@ -12,27 +14,33 @@ from tests.scoring.makers import a_sheet
 pytestmark = pytest.mark.django_db
 
 
-def a_row(sheet: ScoreSheet, number: int) -> Hand:
+def columns(sheet: ScoreSheet, number: int) -> dict[str, Any]:
     """A hand that is not stored yet."""
-    return Hand(
-        sheet=sheet,
-        number=number,
-        content=a_hand() | {"why": "naïve “quotes” % and ?"},
-        outcome="made",
-        score={"NS": 75, "EW": -45},
-        entered_by="PHONE1",
-        entered_at=NOON,
-    )
+    return {
+        "sheet_id": sheet.pk,
+        "number": number,
+        "content": a_hand() | {"why": "naïve “quotes” % and ?"},
+        "outcome": "made",
+        "score": {"NS": 75, "EW": -45},
+        "entered_by": "PHONE1",
+        "entered_at": NOON,
+    }
 
 
 def test_an_inserted_row_is_the_row_that_django_would_have_saved() -> None:
     sheet = a_sheet()
-    insert(a_row(sheet, 1))
-    a_row(sheet, 2).save()
+    insert(Hand, **columns(sheet, 1))
+    Hand(**columns(sheet, 2)).save()
     one, two = sheet.hands.order_by("number")
     plain, saved = (model_to_dict(row, exclude=["id", "number"]) for row in (one, two))
     assert plain == saved
     assert (one.number, two.number) == (1, 2)
+
+
+def test_a_column_that_the_row_does_not_have_is_a_mistake_of_the_caller() -> None:
+    sheet = a_sheet()
+    with pytest.raises(TypeError, match="Hand has no colour"):
+        insert(Hand, **columns(sheet, 1), colour="red")
 
 
 def test_an_update_moves_the_row_that_still_stands_and_no_other() -> None:
@@ -66,6 +74,6 @@ def test_a_row_read_by_hand_fetches_the_rest_when_it_is_asked_for() -> None:
 def test_what_was_written_so_far_leaves_the_struck_hands_out() -> None:
     sheet = a_sheet()
     for number in (2, 1):
-        a_row(sheet, number).save()
+        Hand(**columns(sheet, number)).save()
     Hand.objects.filter(number=1).update(struck="undone", struck_at=NOON)
     assert written_so_far(sheet) == [hand.content for hand in sheet.hands.filter(number=2)]

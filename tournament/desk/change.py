@@ -58,7 +58,7 @@ class Change:
         detail: Mapping[str, Any] | None = None,
     ) -> Receipt:
         """Write the change's row. `touched` names what looks different now."""
-        row = live.append(
+        live.append(
             topic=self.event.topic,
             number=self.version,
             at=self.now,
@@ -70,7 +70,7 @@ class Change:
             key=self.key,
             body_hash=self.body_hash,
         )
-        self.answer = Receipt.of(row)
+        self.answer = Receipt(number=self.version, words=words)
         return self.answer
 
 

@@ -31,9 +31,10 @@ def append(
     touched: Sequence[str],
     key: UUID | None,
     body_hash: str,
-) -> LogEntry:
+) -> None:
     """Write the one row of a change. Raises IntegrityError when the number or key is taken."""
-    row = LogEntry(
+    insert(
+        LogEntry,
         topic=topic,
         number=number,
         at=at,
@@ -47,5 +48,3 @@ def append(
         key=key,
         body_hash=body_hash,
     )
-    insert(row)
-    return row
