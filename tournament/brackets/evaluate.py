@@ -6,10 +6,12 @@ Knows results, departures and drawn cards; refuses to know how they were written
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from tournament.brackets.keys import Scores
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
-from tournament.brackets.standings import verdict_of
+from tournament.brackets.ranking import SHARED, Ranking
+from tournament.brackets.standings import TABLE, Facts, members_of, verdict_of
 from tournament.brackets.walk import Told, latest, walk
 
 
@@ -18,8 +20,15 @@ def evaluate(
     results: Sequence[Result],
     departures: Sequence[Departure] = (),
     draws: Sequence[Draw] = (),
+    *,
+    ranking: Ranking | None = None,
+    scores: Scores | None = None,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
+
+    `ranking` says how ties are decided where won and lost decide: unless given, the first place
+    of one table is played off, and in pools every tie is shared. `scores` are the points of the
+    matches, for keys that look at them.
 
     A result counts while its two entrants are the entrants of its match, and of several between
     the same two the latest one. The others are stale and revive when their entrants come back.
@@ -30,7 +39,8 @@ def evaluate(
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone)
     if plan.ranks_by_record:
-        return _by_record(plan, matches, told, gone, draws)
+        facts = Facts(gone, draws, scores or {})
+        return _by_record(plan, matches, told, facts, ranking or _usual(plan))
     champion = champion_of(plan, matches, gone)
     return Evaluation(
         matches=matches,
@@ -42,24 +52,24 @@ def evaluate(
     )
 
 
+def _usual(plan: Plan) -> Ranking:
+    return Ranking() if TABLE in members_of(plan) else SHARED
+
+
 def _by_record(
-    plan: Plan,
-    matches: dict[str, MatchState],
-    told: Told,
-    gone: AbstractSet[int],
-    draws: Sequence[Draw],
+    plan: Plan, matches: dict[str, MatchState], told: Told, facts: Facts, ranking: Ranking
 ) -> Evaluation:
-    verdict = verdict_of(plan, matches, told, gone, draws)
+    verdict = verdict_of(plan, matches, told, facts, ranking)
     return Evaluation(
         matches={**matches, **verdict.playoff_matches},
         stale=tuple(told.values()),
         losses=_losses(plan, matches),
-        out=tuple(sorted(gone)),
+        out=tuple(sorted(facts.gone)),
         champion=verdict.champion,
         places=verdict.places,
         records=verdict.records,
         playoff=verdict.playoff,
-        next=verdict.next,
+        steps=verdict.steps,
     )
 
 

@@ -10,8 +10,8 @@ from tournament.brackets.evaluate import evaluate
 from tournament.brackets.event_file import EventFile, Row
 from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
+from tournament.brackets.playoffs import TARGET
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.tiebreaks import TARGET
 
 
 class Ledger:

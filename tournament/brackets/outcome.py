@@ -45,10 +45,14 @@ ROOK = 15
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that an entrant drew to break a tie: 1 to 14, or the Rook."""
+    """A card that an entrant drew to break a tie: 1 to 14, or the Rook.
+
+    It counts only while just those of `tied` are tied; without names, in whatever tie he is.
+    """
 
     entrant: int
     card: int
+    tied: frozenset[int] = frozenset()
 
 
 class Record(NamedTuple):
@@ -64,15 +68,19 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What a tie for first place needs now: either cards from these, or a game of these two.
+    """What a tie needs now: either cards from these, or a game of these two.
 
-    `byes` wait for the winner; `target` is the score the play-off is played to.
+    `byes` wait for the winner; `target` is the score the play-off is played to. `tied` are all of
+    those who have to draw cards, `place` the first they are tied for, in this pool or the table.
     """
 
     draw_cards: tuple[int, ...] = ()
     playoff: tuple[int, int] | None = None
     byes: tuple[int, ...] = ()
     target: int = 0
+    tied: tuple[int, ...] = ()
+    place: int = 1
+    pool: str = "table"
 
 
 class MatchState(NamedTuple):
@@ -108,9 +116,9 @@ class Evaluation:
 
     `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
     `out` are those who play no more, by seed. `champion` is None until it is certain, and `places`
-    holds only the places that are certain. A round robin has `records` too, and after a tie for
-    first place the `playoff` once its pairing is known, its matches among `matches`, and what is
-    needed `next`.
+    holds only the places that are certain. A round robin has `records` too, and after ties for
+    places that matter the `playoff` once its pairing is known, its matches among `matches`, and
+    what is needed next, tie by tie (`steps`).
     """
 
     matches: Mapping[str, MatchState]
@@ -121,7 +129,12 @@ class Evaluation:
     places: tuple[Place, ...]
     records: Mapping[int, Record] = field(default_factory=dict)
     playoff: Plan | None = None
-    next: NextStep | None = None
+    steps: tuple[NextStep, ...] = ()
+
+    @property
+    def next(self) -> NextStep | None:
+        """What the first tie needs."""
+        return self.steps[0] if self.steps else None
 
     @property
     def ready(self) -> tuple[MatchState, ...]:

@@ -62,8 +62,8 @@ def test_two_tied_play_one_game_of_500() -> None:
 
 
 def test_three_tied_draw_cards_first() -> None:
-    assert after(3, []).next == NextStep(draw_cards=(1, 2, 3))
-    assert after(3, draws((1, 14))).next == NextStep(draw_cards=(2, 3))
+    assert after(3, []).next == NextStep(draw_cards=(1, 2, 3), tied=(1, 2, 3))
+    assert after(3, draws((1, 14))).next == NextStep(draw_cards=(2, 3), tied=(1, 2, 3))
 
 
 def test_the_high_card_has_the_bye_and_the_low_cards_play() -> None:
@@ -83,11 +83,13 @@ def test_the_winner_of_the_low_cards_plays_the_high_card_for_the_championship() 
         (3, (3,)),
         (4, (4,)),
     ]
-    assert decided.places[0].why == "Level on 2-1. Won the play-off final."
+    assert decided.places[0].why == ("Won 2, lost 1, level with 2 others. Won the play-off final.")
 
 
 def test_equal_high_cards_draw_again_and_only_they() -> None:
-    assert after(3, draws((1, 14), (2, 14), (3, 3))).next == NextStep(draw_cards=(1, 2))
+    assert after(3, draws((1, 14), (2, 14), (3, 3))).next == NextStep(
+        draw_cards=(1, 2), tied=(1, 2, 3)
+    )
     redrawn = draws((1, 14), (2, 14), (3, 3), (1, 5), (2, 6))
     assert after(3, redrawn).next == NextStep(playoff=(1, 3), byes=(2,), target=500)
 
@@ -97,8 +99,16 @@ def test_equal_low_cards_are_no_problem() -> None:
     assert standing.next == NextStep(playoff=(1, 3), byes=(2,), target=500)
 
 
+def test_cards_of_another_tie_do_not_count() -> None:
+    among_two = frozenset((1, 2))
+    cards = [Draw(1, 9, among_two), Draw(2, 14, among_two), *draws((3, 11))]
+    assert after(3, cards).next == NextStep(draw_cards=(1, 2), tied=(1, 2, 3))
+
+
 def test_three_equal_cards_are_all_drawn_again() -> None:
-    assert after(3, draws((1, 7), (2, 7), (3, 7))).next == NextStep(draw_cards=(1, 2, 3))
+    assert after(3, draws((1, 7), (2, 7), (3, 7))).next == NextStep(
+        draw_cards=(1, 2, 3), tied=(1, 2, 3)
+    )
 
 
 def test_the_rook_is_the_highest_card() -> None:
@@ -124,7 +134,9 @@ def test_a_playoff_that_both_forfeit_has_no_champion() -> None:
     standing = evaluate(plan, [*results, both_forfeit("P1-1", 1, 2)])
     assert standing.champion is None
     assert standing.next is None
-    assert standing.places[0].why == "Level on 2-1. Nobody won the play-off final."
+    assert standing.places[0].why == (
+        "Won 2, lost 1, level with 1 other. Nobody won the play-off final."
+    )
 
 
 def test_places_below_the_first_are_shared() -> None:

@@ -1,0 +1,165 @@
+"""Ties for the places that matter: prize places, a cut, and what is looked at before a play-off."""
+
+import pytest
+
+from tests.tournament.brackets.playing import won
+from tournament.brackets.bracket import Draw, Evaluation, Plan, Result, evaluate
+from tournament.brackets.formats import find
+from tournament.brackets.ranking import KEYS, Ranking, read, sentences
+from tournament.brackets.refusals import Refusal
+
+
+def ring(entrants: int) -> tuple[Plan, list[Result]]:
+    """Everybody (an odd number) beats half of the others: all are level."""
+    plan = find("round-robin").plan(entrants, {})
+    results = []
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        better = one if two - one <= entrants // 2 else two
+        results.append(won(match.code, better, one + two - better))
+    return plan, results
+
+
+def cards(entrants: int) -> list[Draw]:
+    """Seed 1 draws the highest card, and so on."""
+    return [Draw(seed, 14 - seed) for seed in range(1, entrants + 1)]
+
+
+def play_off(entrants: int, ranking: Ranking) -> tuple[Evaluation, int]:
+    """The better card wins every game; how it ends, and after how many games."""
+    plan, results = ring(entrants)
+    games = 0
+    standing = evaluate(plan, results, (), cards(entrants), ranking=ranking)
+    while standing.steps:
+        one, two = sorted(standing.steps[0].playoff or (0, 0))
+        code = next(row.code for row in standing.ready if set(row.entrants) == {one, two})
+        results.append(won(code, one, two))
+        games += 1
+        standing = evaluate(plan, results, (), cards(entrants), ranking=ranking)
+    return standing, games
+
+
+def held(standing: Evaluation) -> list[tuple[int, tuple[int, ...]]]:
+    return [(row.place, row.entrants) for row in standing.places]
+
+
+@pytest.mark.parametrize(
+    ("tied", "places", "games"), [(3, 2, 1), (5, 2, 3), (5, 3, 4), (5, 4, 1), (7, 4, 3), (7, 6, 4)]
+)
+def test_a_tie_across_a_cut_stops_when_the_places_are_filled(
+    tied: int, places: int, games: int
+) -> None:
+    standing, played = play_off(tied, Ranking(places=places, in_order=False))
+    first = [row for row in standing.places if row.place == 1]
+    assert sum(len(row.entrants) for row in first) == places
+    assert standing.champion is None
+    assert played == games
+
+
+def test_a_tie_inside_the_cut_is_not_played_off() -> None:
+    standing, games = play_off(3, Ranking(places=3, in_order=False))
+    assert games == 0
+    assert held(standing) == [(1, (1, 2, 3))]
+
+
+def test_each_prize_place_is_played_for() -> None:
+    standing, games = play_off(5, Ranking(places=3))
+    assert held(standing) == [(1, (1,)), (2, (2,)), (3, (3,)), (4, (4,)), (5, (5,))]
+    assert games == 5
+    assert standing.places[2].why.endswith("Won the play-off for place 3 final.")
+
+
+def test_a_tie_for_the_third_prize_has_codes_of_its_own() -> None:
+    plan = find("round-robin").plan(4, {})
+    winners = {(1, 2): 1, (1, 3): 1, (1, 4): 1, (2, 3): 3, (2, 4): 2, (3, 4): 4}
+    results = [
+        won(row.code, better, sum(pair) - better)
+        for row in plan.matches
+        for pair, better in winners.items()
+        if {slot.text() for slot in row.slots} == {f"seed {seed}" for seed in pair}
+    ]
+    ranked = Ranking(places=2)
+    assert evaluate(plan, results).steps == ()
+    step = evaluate(plan, results, ranking=ranked).steps[0]
+    assert (step.draw_cards, step.place) == ((2, 3, 4), 2)
+    standing = evaluate(plan, results, (), cards(4), ranking=ranked)
+    assert [row.code for row in standing.ready] == ["2P1-2"]
+
+
+def test_ties_that_are_shared_need_no_play_off() -> None:
+    standing, games = play_off(3, Ranking(play_off=False))
+    assert games == 0
+    assert held(standing) == [(1, (1, 2, 3))]
+    assert standing.champion is None
+
+
+def test_each_pool_plays_off_its_own_tie_for_going_on() -> None:
+    plan = find("pools").plan(6, {"size": 3})
+    results = []
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        members = sorted({1, 4, 5} if one in (1, 4, 5) else {2, 3, 6})
+        apart = members.index(two) - members.index(one)
+        results.append(won(match.code, *((one, two) if apart == 1 else (two, one))))
+    standing = evaluate(plan, results, (), cards(6), ranking=Ranking(places=1, in_order=False))
+    assert {row.code for row in standing.ready} == {"PA1-2", "PB1-2"}
+    assert len(standing.steps) == 2
+
+
+def points(plan: Plan, results: list[Result], of_seed: dict[int, int]) -> dict[str, dict[int, int]]:
+    """Every winner scores 500, every loser what is given for him."""
+    return {
+        row.match: {row.winner or 0: 500, row.loser or 0: of_seed.get(row.loser or 0, 0)}
+        for row in results
+    }
+
+
+def test_keys_are_looked_at_before_cards_in_the_directors_order() -> None:
+    plan, results = ring(3)
+    scores = points(plan, results, {1: 100, 2: 300, 3: 200})
+    standing = evaluate(plan, results, ranking=Ranking(keys=("met", "points")), scores=scores)
+    assert held(standing) == [(1, (2,)), (2, (3,)), (3, (1,))]
+    assert standing.champion == 2
+    assert standing.places[0].why == ("Won 1, lost 1; of those level on that: 800 points.")
+
+
+def test_a_key_parts_only_those_whom_the_keys_before_left_level() -> None:
+    plan, results = ring(3)
+    scores = points(plan, results, {1: 300, 2: 300, 3: 200})
+    standing = evaluate(plan, results, ranking=Ranking(keys=("points",)), scores=scores)
+    assert standing.next is not None
+    assert standing.next.playoff == (1, 2)
+
+
+def test_head_to_head_counts_the_matches_among_those_tied() -> None:
+    plan = find("round-robin").plan(4, {})
+    winners = {(1, 2): 2, (1, 3): 1, (1, 4): 1, (2, 3): 2, (2, 4): 4, (3, 4): 3}
+    results = [
+        won(row.code, better, sum(pair) - better)
+        for row in plan.matches
+        for pair, better in winners.items()
+        if {slot.text() for slot in row.slots} == {f"seed {seed}" for seed in pair}
+    ]
+    standing = evaluate(plan, results, ranking=Ranking(keys=("met",)))
+    assert held(standing)[:2] == [(1, (2,)), (2, (1,))]
+    assert "won 1 of the matches among them" in standing.places[0].why
+
+
+def test_what_was_chosen_is_read_again() -> None:
+    ranking = Ranking(places=3, keys=("points", "met"), play_off=False)
+    assert read(ranking.as_json()) == ranking
+
+
+@pytest.mark.parametrize(
+    "written", [{}, {"places": 0}, {"places": "3"}, {"places": 1, "keys": ["met", "met"]}]
+)
+def test_a_choice_that_does_not_fit_is_refused(written: dict[str, object]) -> None:
+    with pytest.raises(Refusal):
+        read(written)
+
+
+def test_the_rule_is_said_in_sentences() -> None:
+    said = " ".join(sentences(Ranking(places=3, keys=("met",))))
+    assert "Places 1 to 3 matter." in said
+    assert KEYS["met"] in said
+    assert "equal high cards draw again" in said

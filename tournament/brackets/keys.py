@@ -1,0 +1,66 @@
+"""What may be looked at in a tie before cards are drawn: head to head, point difference, points.
+
+Pure. Knows matches and the points of their games; refuses to know why a director wants it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.outcome import MatchState
+from tournament.brackets.ranking import DIFFERENCE, MET
+
+Scores = Mapping[str, Mapping[int, int]]
+"""Match code -> seed -> the points of its posted games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Those who are level on everything looked at so far, and what was said of them on the way."""
+
+    seeds: tuple[int, ...]
+    said: tuple[str, ...] = ()
+
+
+def separated(
+    tied: Sequence[int], keys: Sequence[str], matches: Sequence[MatchState], scores: Scores
+) -> list[Level]:
+    """Those with one record, the better first, as far as the keys take them apart.
+
+    A key looks only at those whom the keys before it left level.
+    """
+    levels = [Level(tuple(tied))]
+    for key in keys:
+        levels = [finer for level in levels for finer in _split(level, key, matches, scores)]
+    return levels
+
+
+def _split(
+    level: Level, key: str, matches: Sequence[MatchState], scores: Scores
+) -> Iterator[Level]:
+    values = {seed: _value(key, seed, level.seeds, matches, scores) for seed in level.seeds}
+    apart = sorted(set(values.values()), reverse=True)
+    if len(apart) == 1:
+        yield level
+        return
+    for value in apart:
+        seeds = tuple(seed for seed in level.seeds if values[seed] == value)
+        yield Level(seeds, (*level.said, _words(key, value)))
+
+
+def _value(
+    key: str, seed: int, tied: Sequence[int], matches: Sequence[MatchState], scores: Scores
+) -> int:
+    own = [match for match in matches if seed in match.entrants and match.is_decided]
+    if key == MET:
+        return sum(match.winner == seed and match.loser in tied for match in own)
+    points = [scores.get(match.code, {}) for match in own]
+    won = sum(row.get(seed, 0) for row in points)
+    return won if key != DIFFERENCE else 2 * won - sum(sum(row.values()) for row in points)
+
+
+def _words(key: str, value: int) -> str:
+    if key == MET:
+        return f"won {value} of the matches among them"
+    if key == DIFFERENCE:
+        return f"point difference {value:+,}".replace("-", "−")
+    return f"{value:,} points".replace("-", "−")

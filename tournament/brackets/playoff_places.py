@@ -1,0 +1,108 @@
+"""How far a play-off is: its next game, and the places that are certain, with the reason of each.
+
+Knows the state of its games; refuses to know how they were laid out (`playoffs.py`).
+"""
+
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+
+from tournament.brackets.outcome import MatchState, NextStep, Place
+from tournament.brackets.playoffs import TARGET, Playoff
+
+
+def step_of(playoff: Playoff, matches: Mapping[str, MatchState]) -> NextStep | None:
+    """The first game that can be played, and who waits meanwhile; None when none can."""
+    for planned in playoff.matches:
+        state = matches[planned.code]
+        one, *others = state.entrants
+        if state.state == "ready" and one is not None and others[0] is not None:
+            first = playoff.levels[0] if planned in playoff.levels[0] else ()
+            waiting = [matches[row.code] for row in first]
+            byes = (row.winner for row in waiting if row.state == "bye")
+            return NextStep(
+                playoff=(one, others[0]),
+                byes=tuple(sorted(seed for seed in byes if seed is not None)),
+                target=TARGET,
+            )
+    return None
+
+
+def places_in(
+    playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> Iterator[Place]:
+    """The places that are certain, with the reason of each."""
+    if playoff.terms.in_order:
+        yield from _top(playoff, matches, gone)
+        yield from _fallen(playoff, matches, gone)
+    elif all(matches[match.code].is_decided for match in playoff.matches):
+        yield from _among(playoff, matches)
+
+
+def _top(
+    playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> Iterator[Place]:
+    final, name = matches[playoff.levels[-1][0].code], _spoken(playoff, len(playoff.levels) - 1)
+    first, champion = playoff.terms.first, final.winner
+    if champion in gone and final.state != "done":
+        champion = None
+    if champion is not None:
+        how = "Won" if final.state == "done" else "Took without play"
+        yield Place(first, (champion,), f"{how} {name}.")
+    beaten = tuple(sorted(seed for seed in final.entrants if seed not in (None, champion)))
+    if final.is_decided and beaten:
+        how = "Lost" if champion is not None else "Nobody won"
+        yield Place(first + 1, beaten, f"{how} {name}.")
+
+
+def _fallen(
+    playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> Iterator[Place]:
+    """Those who fell before the final, each round's together unless they played on."""
+    found: list[list[Place]] = []
+    behind = 0
+    for number, level in enumerate(playoff.levels[:-1]):
+        states = [matches[match.code] for match in level]
+        if not all(state.is_decided for state in states):
+            break
+        fallen = [
+            seed
+            for state in states
+            for seed in state.entrants
+            if seed is not None and seed != state.winner
+        ]
+        behind += len(fallen)
+        place = playoff.terms.first + playoff.tied - behind
+        if number in playoff.below:
+            found.append(list(places_in(playoff.below[number], matches, gone)))
+        elif fallen:
+            why = f"Came as far as {_spoken(playoff, number)}."
+            found.append([Place(place, tuple(sorted(fallen)), why)])
+    for places in reversed(found):
+        yield from places
+
+
+def _among(playoff: Playoff, matches: Mapping[str, MatchState]) -> Iterator[Place]:
+    """Who took one of the places, and who did not."""
+    through, entered = _through(playoff, matches)
+    name = _spoken(playoff, 0)
+    if through:
+        yield Place(playoff.terms.first, tuple(sorted(through)), f"Took a place in {name}.")
+    if out := entered - through:
+        place = playoff.terms.first + playoff.terms.wanted
+        yield Place(place, tuple(sorted(out)), f"Took no place in {name}.")
+
+
+def _through(playoff: Playoff, matches: Mapping[str, MatchState]) -> tuple[set[int], set[int]]:
+    """Who went on, and all who played."""
+    last = [matches[match.code].winner for match in playoff.levels[-1]]
+    through = {seed for seed in last if seed is not None}
+    for each in playoff.below.values():
+        through |= _through(each, matches)[0]
+    first = [seed for match in playoff.levels[0] for seed in matches[match.code].entrants]
+    return through, {seed for seed in first if seed is not None}
+
+
+def _spoken(playoff: Playoff, number: int) -> str:
+    """The name of its round inside a sentence."""
+    name = playoff.rounds[number].name
+    return f"the {name[:1].lower()}{name[1:]}"

@@ -1,0 +1,44 @@
+"""Matches won and lost in a round robin, by seed.
+
+Knows the state of every match; refuses to know places. Who leaves before half of his matches are
+played is struck from the table; later, his remaining matches count as won by the others.
+"""
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+
+from tournament.brackets.outcome import MatchState, Record
+from tournament.brackets.plan import Plan
+
+
+def records_of(
+    plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> dict[int, Record]:
+    """Won, lost and still to play, by seed; matches of those who are struck do not count."""
+    struck = {seed for seed in gone if is_struck(seed, matches)}
+    tally = {seed: [0, 0, 0] for seed in range(1, plan.entrants + 1)}
+    for match in matches.values():
+        one, two = match.entrants
+        if one is None or two is None or one in struck or two in struck:
+            continue
+        for entrant in (one, two):
+            if not match.is_decided:
+                tally[entrant][2] += 1
+            else:
+                tally[entrant][entrant != match.winner] += 1
+    return {seed: Record(*counts) for seed, counts in tally.items()}
+
+
+def is_struck(seed: int, matches: Mapping[str, MatchState]) -> bool:
+    """Whether an entrant who has left played less than half of his matches."""
+    own = [match for match in matches.values() if _is_his(match, seed)]
+    return 2 * sum(match.state == "done" for match in own) < len(own)
+
+
+def left_early(seed: int, matches: Mapping[str, MatchState]) -> bool:
+    """Whether an entrant who has left still had matches to play."""
+    return any(_is_his(match, seed) and match.state != "done" for match in matches.values())
+
+
+def _is_his(match: MatchState, seed: int) -> bool:
+    return seed in match.entrants and match.state != "bye"
