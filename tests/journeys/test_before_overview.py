@@ -13,7 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 def words(division: Division) -> list[str]:
-    return [step.words for step in course_of(division).steps]
+    """What the steps after the rules say: teams, seeds, bracket, matches."""
+    return [step.words for step in course_of(division).steps[1:]]
 
 
 def next_step(division: Division) -> str:

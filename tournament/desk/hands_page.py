@@ -4,6 +4,7 @@ Reads; writes nothing. The answers typed so far come in as a draft; what they co
 the rules before anything is saved.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -57,8 +58,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The form of one hand: the next one, or an earlier one to be changed."""
+    """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
+    of the sheet as JSON, for the form to say by which rules it was filled in."""
 
+    house_rules: str
     number: int
     changes: bool
     key: UUID
@@ -143,6 +146,7 @@ def entry_of(
     content = content_of(rules, ending, dealer, draft)
     wanted = draft.get("check") or not steps
     return Entry(
+        house_rules=json.dumps(sheet.house_rules) if sheet.house_rules else "",
         number=number,
         changes=bool(change),
         key=uuid4(),

@@ -47,12 +47,27 @@ def course_of(division: Division) -> Course:
     waiting = waiting_entries(division).count()
     stage = stage_of(division)
     steps = (
+        _rules(division),
         _teams(teams, waiting, is_drawn=stage is not None),
         _seeds(teams, Seed.objects.filter(division=division).count(), is_drawn=stage is not None),
         _bracket(stage),
         _play(stage),
     )
     return Course(division, steps)
+
+
+def _rules(division: Division) -> Step:
+    """Never missing: without house rules the book stands."""
+    count = len(division.house_rules)
+    words = "1 house rule" if count == 1 else f"{count} house rules"
+    return Step(
+        name="Rules",
+        words=words if count else "As the book says",
+        is_done=True,
+        page="house-rules",
+        do="Choose house rules",
+        capability="set up",
+    )
 
 
 def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:

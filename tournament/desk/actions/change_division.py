@@ -1,6 +1,8 @@
 """The director changes a division: its name, and before the bracket is drawn its game."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
@@ -12,15 +14,18 @@ from tournament.registration.models import Division, Event
 
 WORDS = ("name", "ruleset", "learning")
 FORMAT = ("format", "options")
+HOUSE = ("house_rules",)
 
 
 def change_division(
     *, event: Event, actor: Actor, now: datetime, division: Division, draft: DivisionDraft
 ) -> Receipt:
-    """Write the new words. A format that is chosen anew begins without options."""
+    """Write the new words. A format that is chosen anew begins without options, and a game
+    without house rules: those of another book mean nothing in it."""
     with one_change(event, actor, now) as change:
-        before = {word: getattr(division, word) for word in (*WORDS, *FORMAT)}
+        before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
         words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
+        words += HOUSE if draft.ruleset != division.ruleset else ()
         if any(getattr(draft, word) != before[word] for word in words if word != "name"):
             refuse_when_drawn(
                 division, f"The bracket of {division.name} is drawn, so only its name can change."
@@ -33,13 +38,19 @@ def change_division(
         retitle(division)
         return change.log(
             "division.change",
-            f"{division.name} was changed.",
+            f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
             touched=["event", f"teams:{division.pk}"],
             detail={
                 "before": before,
                 "after": {word: getattr(division, word) for word in before},
             },
         )
+
+
+def _of_house_rules(before: Mapping[str, Any], division: Division) -> str:
+    if before and not division.house_rules:
+        return f" Its house rules were taken back: {division.game} has its own."
+    return ""
 
 
 def _refuse_other_size(division: Division, size: int) -> None:

@@ -1,5 +1,6 @@
 """Hands from the table: save the next one, undo the last one, change an earlier one."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
@@ -8,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.refusals import Refused, refusal
-from rules.rulesets import UnknownRuleset, find
-from scoring.entry import content_of, ending_of
+from rules.rulesets import UnknownRuleset
+from scoring.entry import content_of, ending_of, playing_rules
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.save_hand import save_hand
@@ -82,12 +83,13 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
 
 
 def _content(typed: Mapping[str, str]) -> dict[str, Any]:
-    """The answers as a hand. The form says for which game it was made; the sheet's own rules
-    judge what comes of it."""
+    """The answers as a hand. The form says for which game, with which house rules, it was made;
+    the sheet's own rules judge what comes of it."""
     try:
-        rules = find(typed.get("ruleset", ""))
-    except UnknownRuleset as unknown:
-        raise _spoiled() from unknown
+        house_rules = json.loads(typed.get("house_rules") or "{}")
+        rules = playing_rules(typed.get("ruleset", ""), house_rules)
+    except (UnknownRuleset, ValueError, RecursionError) as unreadable:
+        raise _spoiled() from unreadable
     ending = ending_of(rules, typed.get("ended", ""))
     return content_of(rules, ending, typed.get("dealer", ""), typed)
 

@@ -1,0 +1,103 @@
+"""Laws for every house rule there is or will be: the director's form can set it and shows it."""
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from rules.findings import Findings
+from rules.house import HouseRule, with_house_rules
+from rules.rulesets import find, slugs
+from tests.house.test_books import HOUSE_RULES, values_of
+from tests.makers import a_division, an_event
+from tests.makers_before import desk_page, the_director
+from tournament.desk.house_controls import control_of
+
+every_house_rule = pytest.mark.parametrize(("slug", "rule"), HOUSE_RULES)
+
+
+class Form(HTMLParser):
+    """What a browser would send if nothing were touched: name and values."""
+
+    def __init__(self, shown: str) -> None:
+        super().__init__()
+        self.sent: dict[str, list[str]] = {}
+        self.open = ""
+        self.feed(shown)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        name, value = said.get("name") or "", said.get("value") or ""
+        picked = said.get("type") not in ("radio", "checkbox") or "checked" in said
+        if tag == "input" and name and picked:
+            self.sent.setdefault(name, []).append(value)
+        self.open = name if tag == "textarea" else ""
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.sent.setdefault(self.open, []).append(data)
+            self.open = ""
+
+
+def settable(slug: str, rule: HouseRule) -> list[Any]:
+    """Values that a director can choose, can stand alone, and are not what the book says."""
+    control = control_of(rule, find(slug))
+    values: list[Any] = [option.value for option in control.options]
+    if control.kind == "ticks":
+        values = [[value] for value in values] + [values]
+    if control.kind in ("number", "lines"):
+        values = values_of(slug, rule)
+    if control.kind == "number":
+        least = control.least or 0
+        values += range(least, least + 100 * control.step, control.step)
+    usual = control.place.usual
+    return [one for one in values if stands(slug, rule, one) and control.words_of(one) != usual]
+
+
+def stands(slug: str, rule: HouseRule, value: Any) -> bool:
+    findings = Findings()
+    with_house_rules(find(slug), {rule.key: value}, findings)
+    return not findings.rows
+
+
+@every_house_rule
+def test_every_value_survives_the_form(slug: str, rule: HouseRule) -> None:
+    control = control_of(rule, find(slug))
+    values = settable(slug, rule)
+
+    assert values
+    assert [control.value_of(control.texts_of(value)) for value in values] == values
+
+
+@every_house_rule
+def test_a_value_that_is_none_is_kept_as_it_was_typed(slug: str, rule: HouseRule) -> None:
+    control = control_of(rule, find(slug))
+    findings = Findings()
+    with_house_rules(find(slug), {rule.key: control.value_of(["?:?"])}, findings)
+
+    assert findings.refused
+
+
+@pytest.mark.django_db
+@every_house_rule
+def test_the_browser_sets_it_and_shows_it_again(slug: str, rule: HouseRule) -> None:
+    division = a_division(an_event(), ruleset=slug)
+    address, director = desk_page(division, "rules/"), the_director(division.event)
+    value = settable(slug, rule)[0]
+    texts = control_of(rule, find(slug)).texts_of(value)
+
+    assert director.post(address, {rule.key: texts}).status_code == 303
+    division.refresh_from_db()
+    assert division.house_rules == {rule.key: value}
+    assert Form(director.get(address).text).sent[rule.key] == texts
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", slugs())
+def test_a_form_that_nobody_touched_changes_nothing(slug: str) -> None:
+    division = a_division(an_event(), ruleset=slug)
+    address, director = desk_page(division, "rules/"), the_director(division.event)
+
+    assert director.post(address, Form(director.get(address).text).sent).status_code == 303
+    division.refresh_from_db()
+    assert division.house_rules == {}

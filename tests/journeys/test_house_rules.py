@@ -1,0 +1,238 @@
+"""A director chooses house rules in the browser; the rule page, the phone and the judge follow."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules.rulesets import find
+from scoring.models import ScoreSheet
+from tests.journeys.test_public_rules import page, rule
+from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
+from tests.makers_before import WORDS, a_stranger, desk_page, the_director, the_registrar
+from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
+from tournament.brackets.models import Match
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Event
+
+pytestmark = pytest.mark.django_db
+
+
+def chosen(division: Division, **typed: Any) -> Any:
+    """The director sends the form with this in it and the rest as the book says."""
+    return the_director(division.event).post(desk_page(division, "rules/"), typed)
+
+
+def kept(division: Division) -> dict[str, Any]:
+    division.refresh_from_db()
+    found: dict[str, Any] = division.house_rules
+    return found
+
+
+def words(shown: str) -> str:
+    return " ".join(re.sub("<[^>]*>", " ", shown).split())
+
+
+def test_a_house_rule_posted_in_the_browser_changes_its_line_for_everybody() -> None:
+    division = a_division(an_event())
+
+    assert chosen(division, target="250").status_code == 303
+    assert rule(page(), "B-target").startswith("A game goes to <s>300</s>")
+    assert "<s>500</s> <u>250</u>" in rule(page(), "B-target")
+    assert "<s>500</s> <u>250</u>" in rule(page(), "B-end")
+
+
+def test_table_and_judge_follow_it() -> None:
+    division = a_division(an_event())
+    chosen(division, target="250", min_bid="60")
+    game = a_game(a_called_match(a_stage(division)))
+    phone = a_phone_at(table_of(game.match))
+    shown = words(phone.get("/t/beach-house-2026/1/").text)
+    assert "needs 250 to 250" in shown
+    assert "The bid 60 65" in shown
+    for number in (1, 2, 3):
+        saved(phone, number, points=100)
+    game.sheet.refresh_from_db()
+
+    assert game.sheet.finished
+    assert game.sheet.winner == "NS"
+
+
+def test_a_sheet_keeps_the_rules_it_was_opened_by() -> None:
+    division = a_division(an_event())
+    chosen(division, target="250", all_pass="dealer")
+    a_game(a_called_match(a_stage(division)))
+    sheet = ScoreSheet.objects.get()
+
+    assert (sheet.ruleset, sheet.ruleset_version) == (
+        "beach-house-rook",
+        find("beach-house-rook").version,
+    )
+    assert sheet.house_rules == {"target": 250, "all_pass": "dealer"}
+
+
+def test_rules_changed_while_the_four_sit_down_are_those_they_play_by() -> None:
+    match = Match.objects.select_related("stage__division__event").get(pk=a_match_at_table_one().pk)
+    chosen(Division.objects.get(), target="250")
+
+    assert a_game(match).sheet.house_rules == {"target": 250}
+
+
+def test_from_the_first_deal_on_the_rules_stay_as_they_are() -> None:
+    game = a_game(a_match_at_table_one(target=300))
+    division = game.match.stage.division
+    refused = chosen(division, target="250")
+
+    assert refused.status_code == 422
+    assert "The first cards of Main event are dealt, so its rules stay as they are." in refused.text
+    assert "add a division" in refused.text
+    assert kept(division) == {"target": 300}
+    assert not LogEntry.objects.filter(verb="division.house-rules").exists()
+
+
+def test_the_page_of_a_division_that_plays_offers_no_change() -> None:
+    game = a_game(a_match_at_table_one())
+    division = game.match.stage.division
+    shown = the_director(division.event).get(desk_page(division, "rules/")).text
+
+    assert "The first cards are dealt, so these rules stay as they are." in shown
+    assert "Save the house rules" not in shown
+
+
+def test_another_division_of_the_event_can_still_be_changed() -> None:
+    event = a_game(a_match_at_table_one()).match.stage.division.event
+    other = a_division(event, name="Evening")
+
+    assert chosen(other, target="250").status_code == 303
+
+
+def test_everything_that_cannot_be_is_said_at_once_and_stays_typed() -> None:
+    division = a_division(an_event())
+    refused = chosen(division, target="many", min_bid="7", max_bid="100")
+    shown = words(refused.text)
+
+    assert refused.status_code == 422
+    assert "'many' is not a whole number" in refused.context["page"].wrong[-1].findings[0].message
+    assert "7 is not a whole number from 5" in shown
+    assert 'value="many"' in refused.text
+    assert 'value="7"' in refused.text
+    assert 'value="100"' in refused.text
+    assert kept(division) == {}
+
+
+def test_rules_that_disagree_are_refused_by_the_names_the_page_gives_them() -> None:
+    division = a_division(an_event(), ruleset="tally")
+    refused = chosen(division, min_points="50", max_points="10")
+
+    assert refused.status_code == 422
+    assert "No number lies between 50 and 10" in refused.text
+    assert "“Fewest points a side can have in one hand”" in refused.text
+
+
+def test_one_rule_is_taken_back_and_the_rest_of_the_form_is_kept() -> None:
+    division = a_division(an_event(), house_rules={"target": 250})
+    chosen(division, target="250", min_bid="60", **{"as-the-book-says": "target"})
+
+    assert kept(division) == {"min_bid": 60}
+
+
+def test_an_empty_box_is_as_the_book_says() -> None:
+    division = a_division(an_event(), house_rules={"target": 250})
+    chosen(division, target="", all_pass="")
+
+    assert kept(division) == {}
+    assert "This event changes nothing in them." in page()
+
+
+def test_the_log_says_before_and_after() -> None:
+    division = a_division(an_event(), house_rules={"target": 250})
+    chosen(division, target="300", all_pass="dealer")
+    row = LogEntry.objects.get()
+
+    assert row.verb == "division.house-rules"
+    assert "Points that end a game: 300 (before: 250)." in row.words
+    assert (
+        "When all four pass: the dealer has to take it at the lowest bid "
+        "(before: nobody scores and the same dealer deals again)." in row.words
+    )
+    assert row.detail["before"] == {"target": 250}
+    assert row.detail["after"] == {"target": 300, "all_pass": "dealer"}
+
+
+def test_changed_rules_are_marked_and_lead_to_their_line() -> None:
+    division = a_division(an_event(), house_rules={"target": 250})
+    shown = the_director(division.event).get(desk_page(division, "rules/")).text
+
+    assert shown.count('<span class="badge info">changed</span>') == 1
+    assert 'href="/e/beach-house-2026/main-event/rules/#B-target"' in shown
+    assert 'name="as-the-book-says" value="target"' in shown
+
+
+def test_the_overview_of_a_new_event_offers_them() -> None:
+    event = the_director(an_event()).post("/desk/new/", WORDS, follow=True).context["event"]
+    shown = the_director(event).get(f"/desk/{event.slug}/").text
+
+    assert f'href="/desk/{event.slug}/main-event/rules/"' in shown
+    assert "As the book says" in shown
+
+
+def test_the_overview_counts_them() -> None:
+    division = a_division(an_event(), house_rules={"target": 250, "min_bid": 60})
+
+    assert "2 house rules" in the_director(division.event).get(f"/desk/{division.event.slug}/").text
+
+
+def test_last_years_event_brings_its_house_rules() -> None:
+    division = a_division(an_event())
+    chosen(division, target="250")
+    the_director(division.event).post(f"/desk/{division.event.slug}/copy/", WORDS)
+    copy = Event.objects.exclude(pk=division.event_id).get()
+
+    assert kept(copy.divisions.get()) == {"target": 250}
+
+
+def test_another_game_begins_with_its_own_book() -> None:
+    division = a_division(an_event(), house_rules={"target": 250})
+    words_of_it = {"name": "Main event", "ruleset": "npa-pinochle", "format": division.format}
+    answer = the_director(division.event).post(
+        desk_page(division, "change/"), words_of_it, follow=True
+    )
+
+    assert kept(division) == {}
+    assert "Its house rules were taken back" in answer.text
+
+
+def test_a_hand_that_ends_by_a_borrowed_rule_is_saved_from_the_phone() -> None:
+    match = a_match_at_table_one(ruleset="kentucky-rook", infractions="beach-house")
+    game = a_game(match)
+    phone: Client = a_phone_at(table_of(match))
+    form = phone.get("/t/beach-house-2026/1/?ended=misdeal").context["page"].entry
+    saved(
+        phone, 1, ruleset="kentucky-rook", ended="misdeal", found="later",
+        house_rules=form.house_rules,
+    )  # fmt: skip
+
+    assert game.sheet.hands.get().content["ended"] == "misdeal"
+
+
+def test_house_rules_that_nobody_can_read_spoil_the_form() -> None:
+    phone = a_phone_at(table_of(a_game(a_match_at_table_one()).match))
+    answer = phone.post(
+        "/t/beach-house-2026/1/hands/",
+        {"key": "00000000-0000-4000-8000-000000000000", "number": 1, "house_rules": "[" * 100000},
+    )
+
+    assert answer.status_code == 422
+    assert "Reload the page" in answer.text
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_strangers_and_registrars_have_no_say_in_it(method: str) -> None:
+    division = a_division(an_event())
+    address = desk_page(division, "rules/")
+
+    assert getattr(a_stranger(), method)(address).status_code == 404
+    assert getattr(the_registrar(division.event), method)(address).status_code == 403
+    assert getattr(Client(), method)(address).status_code == 302
+    assert kept(division) == {}

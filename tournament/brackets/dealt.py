@@ -1,0 +1,23 @@
+"""Whether cards were dealt in a division: from then on its rules stay as they are.
+
+Reads; writes nothing.
+"""
+
+from rules.refusals import refusal
+from tournament.brackets.models import Game
+from tournament.registration.models import Division
+
+
+def cards_are_dealt(division: Division) -> bool:
+    """Whether a score sheet was ever opened for one of its matches, also one that is void now."""
+    return Game.objects.filter(match__stage__division=division).exists()
+
+
+def refuse_when_dealt(division: Division) -> None:
+    """Refuse to change rules by which somebody has played."""
+    if cards_are_dealt(division):
+        raise refusal(
+            f"The first cards of {division.name} are dealt, so its rules stay as they are.",
+            remedy="Play this division to its end by them. For other rules, add a division and "
+            "enter its teams there.",
+        )

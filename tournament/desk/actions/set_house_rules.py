@@ -1,0 +1,59 @@
+"""The director says what a division plays otherwise than its book, until the first deal."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from rules.findings import Findings
+from rules.house import with_house_rules
+from rules.refusals import Refused
+from rules.rulesets import find
+from tournament.brackets.dealt import refuse_when_dealt
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.house_controls import control_of
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Event
+
+House = Mapping[str, Any]
+
+
+def set_house_rules(
+    *, event: Event, actor: Actor, now: datetime, division: Division, house_rules: House
+) -> Receipt:
+    """Play by these house rules and no others. Refused with every objection at once."""
+    with one_change(event, actor, now) as change:
+        division.refresh_from_db()
+        refuse_when_dealt(division)
+        _refuse_nonsense(division, house_rules)
+        before = division.house_rules
+        division.house_rules = dict(house_rules)
+        division.save(update_fields=["house_rules"])
+        return change.log(
+            "division.house-rules",
+            _words(division, before),
+            touched=["event"],
+            detail={"division": division.slug, "before": before, "after": division.house_rules},
+        )
+
+
+def _refuse_nonsense(division: Division, house_rules: House) -> None:
+    findings = Findings()
+    with_house_rules(find(division.ruleset), house_rules, findings)
+    if findings.refused:
+        raise Refused(*(row for row in findings.rows if row.severity == "error"))
+
+
+def _words(division: Division, before: House) -> str:
+    """ "Main event: Points that end a game: 250 (before: 500)." """
+    ruleset = find(division.ruleset)
+    changed = []
+    for rule in ruleset.house_rules:
+        now, then = division.house_rules.get(rule.key), before.get(rule.key)
+        if now != then:
+            control = control_of(rule, ruleset)
+            said, said_before = (
+                control.place.usual if value is None else control.words_of(value)
+                for value in (now, then)
+            )
+            changed.append(f"{rule.label}: {said} (before: {said_before}).")
+    return " ".join([f"House rules of {division.name}:", *(changed or ["nothing was changed."])])

@@ -1,0 +1,135 @@
+"""A house rule as a question on a form: what can be chosen or typed, and which value that is.
+
+Works from the field's own schema, so that a key nobody has heard of yet has its control. Refuses
+to judge: what was typed and is no value stays as it was typed, and the field will say so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.book import find
+from rules.book.choices import Place, place_of, said
+from rules.findings import LARGEST, signed
+from rules.house import HouseRule
+from rules.ruleset import Ruleset
+from tournament.desk.house_lines import as_lines, from_lines, notation, whole
+
+FEW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value to pick, in the words of the book."""
+
+    words: str
+    value: Any
+
+    @property
+    def text(self) -> str:
+        """As the form sends it."""
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """How one house rule is asked. `kind`: "choice" of one option, "ticks" at any number of them,
+    a "number", or "lines" to write. `place` has the words of the book, which stand unless
+    something else is chosen."""
+
+    rule: HouseRule
+    kind: str
+    place: Place
+    options: tuple[Option, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    step: int = 1
+    schema: Any = None
+
+    @property
+    def notation(self) -> str:
+        """How lines are written."""
+        return notation(self.schema)
+
+    def value_of(self, texts: Sequence[str]) -> object | None:
+        """What the form sent, as a value; None: as the book says."""
+        given = [text.strip() for text in texts if text.strip()]
+        if not given:
+            return None
+        if self.kind == "number":
+            return whole(given[0])
+        if self.kind == "lines":
+            return from_lines(self.schema, given[0])
+        known = {option.text: option.value for option in self.options}
+        chosen = [known.get(text, text) for text in given]
+        return chosen if self.kind == "ticks" else chosen[0]
+
+    def texts_of(self, value: object) -> list[str]:
+        """A value as the form sends it."""
+        if self.kind == "lines":
+            return [as_lines(value)]
+        return [str(one) for one in self._each(value)]
+
+    def words_of(self, value: object) -> str:
+        """A value as people say it; what is none as it was typed."""
+        if self.kind == "lines":
+            return as_lines(value).replace("\n", "; ")
+        if self.kind == "number":
+            return signed(value) if isinstance(value, int) else str(value)
+        known = {option.text: option.words for option in self.options}
+        return " and ".join(known.get(str(one), str(one)) for one in self._each(value))
+
+    def _each(self, value: object) -> list[object]:
+        return value if self.kind == "ticks" and isinstance(value, list) else [value]
+
+
+def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
+    """The control that fits the field of this house rule."""
+    place = place_of(find(ruleset.slug), rule.key)
+    schema: Any = rule.field.schema(ruleset.table)
+    if "enum" in schema.get("items", ()):
+        options = _options(rule, ruleset, [[code] for code in schema["items"]["enum"]])
+        return Control(rule, "ticks", place, tuple(replace(o, value=o.value[0]) for o in options))
+    values = _few(schema)
+    if values:
+        options = _options(rule, ruleset, values)
+        other = tuple(option for option in options if option.words != place.usual)
+        return Control(rule, "choice", place, other if len(options) - len(other) == 1 else options)
+    if schema.get("type") == "integer":
+        return _number(rule, place, schema)
+    return Control(rule, "lines", place, schema=schema)
+
+
+def _few(schema: Any) -> Sequence[object]:
+    """The values of a field that has only a handful."""
+    if schema.get("type") == "boolean":
+        return (True, False)
+    if schema.get("type") == "integer":
+        step = schema.get("multipleOf", 1)
+        values = range(_up_to_step(schema["minimum"], step), schema["maximum"] + 1, step)
+        return values if len(values) <= FEW else ()
+    return tuple(schema.get("enum", ()))
+
+
+def _options(rule: HouseRule, ruleset: Ruleset, values: Sequence[object]) -> tuple[Option, ...]:
+    """The values with the words of the book."""
+    book = find(ruleset.slug)
+    return tuple(Option(said(ruleset, book, rule.key, value), value) for value in values)
+
+
+def _number(rule: HouseRule, place: Place, schema: Any) -> Control:
+    """Bounds on the form are those that mean something, and lie on the steps."""
+    step = schema.get("multipleOf", 1)
+    least, most = schema["minimum"], schema["maximum"]
+    return Control(
+        rule,
+        "number",
+        place,
+        least=None if least == -LARGEST else _up_to_step(least, step),
+        most=None if most == LARGEST else most,
+        step=step,
+    )
+
+
+def _up_to_step(number: int, step: int) -> int:
+    return -(-number // step) * step

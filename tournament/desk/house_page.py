@@ -1,0 +1,144 @@
+"""The page of a division's house rules: every key with its control, in the order of the book.
+
+Reads; writes nothing. What was typed comes in as the form sent it and is shown again.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from rules.findings import FORMAT, Finding, Findings
+from rules.house import with_house_rules
+from rules.ruleset import Ruleset
+from rules.rulesets import find
+from tournament.brackets.dealt import cards_are_dealt
+from tournament.desk.house_controls import Control, Option, control_of
+from tournament.registration.models import Division
+
+AT = "/house_rules/"
+Typed = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One house rule: its control, what stands in it, and what is wrong with that."""
+
+    control: Control
+    typed: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything but the book's own is chosen."""
+        return any(self.typed)
+
+    @property
+    def text(self) -> str:
+        """What stands in a box for a number or for lines."""
+        return self.typed[0] if self.typed else ""
+
+    @property
+    def options(self) -> list[tuple[Option, bool]]:
+        """The options, each with whether it is chosen."""
+        return [(option, option.text in self.typed) for option in self.control.options]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The house rules of one section of the book."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HousePage:
+    """Everything on the page. `findings` are those that belong to no row."""
+
+    groups: tuple[Group, ...]
+    findings: tuple[Finding, ...]
+    is_dealt: bool
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every row of every group."""
+        return [row for group in self.groups for row in group.rows]
+
+    @property
+    def wrong(self) -> list[Row]:
+        """The rows with something to mend."""
+        return [row for row in self.rows if row.findings]
+
+    @property
+    def changed(self) -> int:
+        """How many rules differ from the book's."""
+        return sum(row.is_changed for row in self.rows)
+
+
+def controls_of(division: Division) -> list[Control]:
+    """A control for every house rule of its ruleset, in the order in which the book has them."""
+    ruleset = find(division.ruleset)
+    controls = [control_of(rule, ruleset) for rule in ruleset.house_rules]
+    return sorted(controls, key=lambda one: (one.place.section.number, one.place.line.number))
+
+
+def chosen(division: Division, typed: Typed) -> dict[str, Any]:
+    """The house rules that a form describes; what is as the book says is not among them."""
+    values = {
+        control.rule.key: control.value_of(typed.get(control.rule.key, ()))
+        for control in controls_of(division)
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def house_page(
+    division: Division, typed: Typed | None = None, findings: Sequence[Finding] | None = None
+) -> HousePage:
+    """The page as it is stored, or with what was typed and the objections to it."""
+    stored = division.house_rules
+    said = _with_labels(find(division.ruleset), _stale(division) if findings is None else findings)
+    rows = []
+    for control in controls_of(division):
+        key = control.rule.key
+        now = control.texts_of(stored[key]) if key in stored else ()
+        texts = tuple(now if typed is None else typed.get(key, ()))
+        rows.append(Row(control, texts, tuple(row for row in said if row.where == AT + key)))
+    known = {AT + row.control.rule.key for row in rows}
+    return HousePage(
+        groups=tuple(_groups(rows)),
+        findings=tuple(row for row in said if row.where not in known),
+        is_dealt=cards_are_dealt(division),
+    )
+
+
+def _groups(rows: Sequence[Row]) -> Iterator[Group]:
+    for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
+        yield Group(title, tuple(group))
+
+
+def _stale(division: Division) -> list[Finding]:
+    """What the ruleset says today to house rules that were stored before."""
+    findings = Findings()
+    with_house_rules(find(division.ruleset), division.house_rules, findings)
+    return findings.rows
+
+
+def _with_labels(ruleset: Ruleset, findings: Sequence[Finding]) -> list[Finding]:
+    """The objections with 'min_bid' said as the page calls it: “Lowest opening bid”; a form of
+    its own cites no document."""
+    labels = {rule.key: rule.label for rule in ruleset.house_rules}
+
+    def said(text: str) -> str:
+        return re.sub(r"'(\w+)'", lambda m: f"“{labels[m[1]]}”" if m[1] in labels else m[0], text)
+
+    return [
+        replace(
+            row,
+            message=said(row.message),
+            remedy=said(row.remedy),
+            cites="" if row.cites == FORMAT else row.cites,
+        )
+        for row in findings
+    ]
