@@ -6,6 +6,8 @@ from tournament.brackets.bracket import (
     Departure,
     Draw,
     Evaluation,
+    MatchState,
+    Placing,
     Plan,
     Result,
     difference,
@@ -35,11 +37,17 @@ def played(plan: Plan) -> tuple[list[Result], Evaluation]:
     results: list[Result] = []
     standing = evaluate(plan, results, (), draws)
     while standing.ready:
-        for match in standing.ready:
-            one, two = sorted(seed or 0 for seed in match.entrants)
-            results.append(Result(match.code, one, two))
+        results.extend(map(won_by_the_better, standing.ready))
         standing = evaluate(plan, results, (), draws)
     return results, standing
+
+
+def won_by_the_better(match: MatchState) -> Result:
+    seeds = sorted(seed or 0 for seed in match.entrants)
+    if len(seeds) == 2:
+        return Result(match.code, seeds[0], seeds[1])
+    rows = (Placing(seed, place, 10 * place) for place, seed in enumerate(seeds, start=1))
+    return Result(match.code, None, None, placings=tuple(rows))
 
 
 def refusal_of(refusal: Refusal) -> None:

@@ -43,7 +43,7 @@ def test_the_preview_names_who_meets_whom_and_who_has_a_bye(division: Division) 
     page = the_director(division.event).get(desk_page(division, "bracket/"))
     preview = page.context["preview"]
     (first,) = preview.first
-    assert [[seed for seed, _ in pair] for pair in first.pairs] == [[4, 5], [3, 6]]
+    assert [[seed for seed, _ in pair] for pair in first.meetings] == [[4, 5], [3, 6]]
     assert [entry.title for _, entry in first.byes] == ["Team 1", "Team 2"]
     assert preview.draw.matches == 11
     assert not Match.objects.exists()

@@ -39,7 +39,7 @@ def difference(before: Evaluation, after: Evaluation) -> Difference:
             reopened.append(code)
         elif now.is_decided and not then.is_decided:
             closed.append(code)
-        elif (then.entrants, then.winner, then.loser) != (now.entrants, now.winner, now.loser):
+        elif _stands(then) != _stands(now):
             changed.append(code)
     return Difference(
         tuple(reopened),
@@ -48,3 +48,7 @@ def difference(before: Evaluation, after: Evaluation) -> Difference:
         tuple(result for result in after.stale if result not in before.stale),
         tuple(result for result in before.stale if result not in after.stale),
     )
+
+
+def _stands(match: MatchState) -> tuple[object, ...]:
+    return match.entrants, match.winner, match.loser, match.placings

@@ -9,9 +9,10 @@ from collections.abc import Set as AbstractSet
 from tournament.brackets.keys import Scores
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.standings import TABLE, Facts, members_of, verdict_of
+from tournament.brackets.tallies import standing, tallies_of
 from tournament.brackets.walk import Told, latest, walk
 
 
@@ -41,6 +42,8 @@ def evaluate(
     if plan.ranks_by_record:
         facts = Facts(gone, draws, scores or {})
         return _by_record(plan, matches, told, facts, ranking or _usual(plan))
+    if plan.counting:
+        return _by_points(plan, plan.counting, matches, told, gone)
     champion = champion_of(plan, matches, gone)
     return Evaluation(
         matches=matches,
@@ -70,6 +73,28 @@ def _by_record(
         records=verdict.records,
         playoff=verdict.playoff,
         steps=verdict.steps,
+    )
+
+
+def _by_points(
+    plan: Plan,
+    counting: Counting,
+    matches: Mapping[str, MatchState],
+    told: Told,
+    gone: AbstractSet[int],
+) -> Evaluation:
+    tallies = tallies_of(plan, matches)
+    over = all(match.is_decided for match in matches.values())
+    places = standing(counting, tallies) if over else ()
+    alone = [row.entrants[0] for row in places if row.place == 1 and len(row.entrants) == 1]
+    return Evaluation(
+        matches=matches,
+        stale=tuple(told.values()),
+        losses={},
+        out=tuple(sorted(gone)),
+        champion=alone[0] if alone else None,
+        places=places,
+        tallies=tallies,
     )
 
 

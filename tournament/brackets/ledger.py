@@ -58,8 +58,8 @@ class Ledger:
         self._standing = evaluate(event.plan, self._results, event.departures, event.draws)
         self._open: dict[tuple[int, int], list[MatchState]] = {}
         for match in self._standing.matches.values():
-            one, two = match.entrants
-            if one is not None and two is not None and match.state != "done":
+            one, two, *more = match.entrants
+            if not more and one is not None and two is not None and match.state != "done":
                 self._open.setdefault((min(one, two), max(one, two)), []).append(match)
         self._is_fresh = True
 

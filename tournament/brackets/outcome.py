@@ -14,19 +14,32 @@ Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
 State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"]
 
 
+class Placing(NamedTuple):
+    """One entrant's place and points at a table where everybody plays for himself."""
+
+    entrant: int
+    place: int
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a match, by seed. A double forfeit has no winner and two `losers`."""
+    """What came of a match, by seed. A double forfeit has no winner and two `losers`.
+
+    A table of more than two has `placings`, the best first, and neither winner nor loser; who
+    forfeits such a table is the loser of a row of his own, which has no winner.
+    """
 
     match: str
     winner: int | None
     loser: int | None
     reason: Reason = "played"
     losers: tuple[int, int] | None = None
+    placings: tuple[Placing, ...] = ()
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Its two entrants, the better seed first."""
+        """Its two entrants, the better seed first; 0 stands for a whole table."""
         one, two = self.losers or (self.winner or 0, self.loser or 0)
         return (one, two) if one < two else (two, one)
 
@@ -66,6 +79,19 @@ class Record(NamedTuple):
         return f"{self.won}-{self.lost}"
 
 
+class Tally(NamedTuple):
+    """What an entrant who plays for himself has: points and tables won, of so many sittings.
+
+    `missed` are sittings to which he did not come, `to_play` those that are not decided.
+    """
+
+    points: int
+    won: int
+    played: int
+    missed: int
+    to_play: int
+
+
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """What a tie needs now: either cards from these, or a game of these two.
@@ -86,15 +112,17 @@ class NextStep:
 class MatchState(NamedTuple):
     """Who stands in a match and what became of it.
 
-    An entrant is None while he is not known and when there is none. A match that is `done` without
-    a winner was a double forfeit. The loser of a walkover is the one who had left.
+    An entrant is None while he is not known and when there is none. A match of two that is `done`
+    without a winner was a double forfeit. The loser of a walkover is the one who had left. A table
+    of more than two has `placings` when it is done, and a winner where he is alone.
     """
 
     code: str
-    entrants: tuple[int | None, int | None]
+    entrants: tuple[int | None, ...]
     winner: int | None
     loser: int | None
     state: State
+    placings: tuple[Placing, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -128,6 +156,7 @@ class Evaluation:
     champion: int | None
     places: tuple[Place, ...]
     records: Mapping[int, Record] = field(default_factory=dict)
+    tallies: Mapping[int, Tally] = field(default_factory=dict)
     playoff: Plan | None = None
     steps: tuple[NextStep, ...] = ()
 

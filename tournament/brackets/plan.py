@@ -5,7 +5,7 @@ Knows seeds (1 is the best), match codes and sources; refuses to know results, n
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 VOID = 0
 UNKNOWN = -1
@@ -68,7 +68,7 @@ def parse_source(text: str) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMatch:
-    """One match to be played.
+    """One match to be played, between two entrants or at a table of more.
 
     `number` counts from 1 in bracket order. `needs` names the match that must be won by its second
     slot, the loser-bracket side, before this one is played at all: the second final.
@@ -77,7 +77,7 @@ class PlannedMatch:
     code: str
     round: str
     number: int
-    slots: tuple[Source, Source]
+    slots: tuple[Source, ...]
     needs: str | None = None
 
 
@@ -85,8 +85,8 @@ class PlannedMatch:
 class PlannedRound:
     """A round: its key, its name for people, and the bracket it belongs to.
 
-    `bracket` is winners, losers, final, third, playoff, table (everybody meets everybody) or
-    "pool A".
+    `bracket` is winners, losers, final, third, playoff, table (everybody meets everybody),
+    "pool A" or sittings (everybody for himself).
     """
 
     key: str
@@ -94,7 +94,10 @@ class PlannedRound:
     bracket: str
 
 
-Wire: TypeAlias = tuple[str, int, int, str]
+Wire: TypeAlias = tuple[str, tuple[int, ...], str]
+Counting: TypeAlias = Literal["lowest", "highest", "wins"]
+"""What makes the standings where everybody plays for himself: the lowest or the highest total of
+points, or the tables won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +106,16 @@ class Plan:
 
     `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
     entrant with seed n, and after them two places a match, its winner and its loser. A wire is
-    (code, place of slot one, place of slot two, code of the match it needs or nothing).
-    `fed` gives for a source the match it leads to.
+    (code, places of its slots, code of the match it needs or nothing).
+    `fed` gives for a source the match it leads to. `counting` is there where every entrant plays
+    for himself.
     """
 
     format: str
     entrants: int
     rounds: tuple[PlannedRound, ...]
     matches: tuple[PlannedMatch, ...]
+    counting: Counting | None = None
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
 
@@ -125,21 +130,26 @@ class Plan:
 
     @property
     def ranks_by_record(self) -> bool:
-        """True where won and lost decide, False where the bracket does."""
+        """True where won and lost decide, False where the bracket or the points do."""
         return self.rounds[0].bracket.startswith(("table", "pool "))
+
+    @property
+    def is_tree(self) -> bool:
+        """True where the winners of matches meet in further ones until one is left."""
+        return self.counting is None and not self.ranks_by_record
 
 
 def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]:
     index: dict[str, int] = {}
     wires: list[Wire] = []
     for number, match in enumerate(matches):
-        one, two = (_place(slot, entrants, index) for slot in match.slots)
+        places = tuple(_place(slot, entrants, index) for slot in match.slots)
         if match.needs is not None:
             _known(match.needs, index)
         if match.code in index:
             raise ValueError(f"two matches are called {match.code}")
         index[match.code] = number
-        wires.append((match.code, one, two, match.needs or ""))
+        wires.append((match.code, places, match.needs or ""))
     return tuple(wires)
 
 

@@ -14,10 +14,10 @@ from tournament.brackets.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class FirstRound:
-    """A round whose entrants are known before anything is played: pairs of seeds, and byes."""
+    """A round whose entrants are known before anything is played: who meets, and byes."""
 
     name: str
-    pairs: tuple[tuple[int, int], ...]
+    meetings: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
 
 
@@ -54,9 +54,10 @@ def _played(plan: Plan) -> list[PlannedMatch]:
     """The matches in which two entrants will meet: byes and what follows from them left out."""
     somebody = [place != VOID for place in range(plan.entrants + 1)]
     played = []
-    for match, (_, one, two, _) in zip(plan.matches, plan.wires, strict=True):
-        meets = somebody[one] and somebody[two]
-        somebody += [somebody[one] or somebody[two], meets]
+    for match, (_, places, _) in zip(plan.matches, plan.wires, strict=True):
+        there = [somebody[place] for place in places]
+        meets = all(there)
+        somebody += [any(there), meets]
         if meets:
             played.append(match)
     return played
@@ -82,8 +83,8 @@ def _first_round(row: PlannedRound, matches: list[PlannedMatch]) -> FirstRound:
     slots = [tuple(map(_seed, match.slots)) for match in matches]
     return FirstRound(
         name=row.name,
-        pairs=tuple((one, two) for one, two in slots if one and two),
-        byes=tuple(sorted(one or two for one, two in slots if not (one and two))),
+        meetings=tuple(seeds for seeds in slots if all(seeds)),
+        byes=tuple(sorted(max(seeds) for seeds in slots if not all(seeds))),
     )
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from tournament.brackets import formats
+from tournament.brackets.attendance import read_attendance
 from tournament.brackets.formats import Format
-from tournament.brackets.plan import Entrant, Source
+from tournament.brackets.plan import Entrant, Plan, Source
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.timetable import RoundSheet, timetable_of
 
@@ -40,8 +41,7 @@ def _schedule(argv: Sequence[str]) -> dict[str, object]:
         raise Refusal("schedule needs a format.", f"Choose one of: {', '.join(formats.slugs())}.")
     fmt = formats.find(argv[0])
     asked = _parser(fmt).parse_args(argv[1:])
-    options = {option.name: getattr(asked, option.name) for option in fmt.options}
-    plan = fmt.plan(asked.entrants, options)
+    plan = _plan(fmt, asked)
     timetable = timetable_of(plan, tables=asked.tables, seed=asked.seed)
     _check_rounds(fmt, asked, len(timetable.rounds))
     return {
@@ -49,25 +49,58 @@ def _schedule(argv: Sequence[str]) -> dict[str, object]:
         "entrants": plan.entrants,
         "seed": asked.seed,
         "method": fmt.method,
-        "rounds": [_round(number, row) for number, row in enumerate(timetable.rounds, start=1)],
+        "rounds": [
+            _round(number, row, fmt) for number, row in enumerate(timetable.rounds, start=1)
+        ],
         "metrics": timetable.metrics,
         "bounds": timetable.bounds,
     }
 
 
+def _plan(fmt: Format, asked: Namespace) -> Plan:
+    options = {option.name: getattr(asked, option.name) for option in fmt.options}
+    if asked.sizes:
+        options["fewest"], options["most"] = _sizes(asked.sizes)
+    attendance = read_attendance(asked.absent, asked.leaves, asked.entrants)
+    if not attendance:
+        return fmt.plan(asked.entrants, options)
+    if fmt.draw_present is None:
+        raise Refusal(
+            f"In {fmt.title.lower()} nobody comes late or leaves before the end.",
+            "Leave out --absent and --leaves; who leaves later is settled with the results.",
+        )
+    chosen = fmt.chosen(options)
+    present = attendance.present(asked.entrants, chosen["rounds"])
+    return fmt.draw_present(asked.entrants, present, chosen)
+
+
+def _sizes(words: str) -> tuple[int, int]:
+    fewest, _, most = words.partition("-")
+    if not (fewest.isdecimal() and most.isdecimal()):
+        raise Refusal(f"--sizes {words} is no range.", "Write it like --sizes 3-5.")
+    return int(fewest), int(most)
+
+
 def _parser(fmt: Format) -> ArgumentParser:
-    """The arguments every schedule has, and one for each option of the format."""
+    """The arguments every schedule has, and one for each option of the format. An option may be
+    one of the arguments: then it only says what that is unless given."""
     parser = _Arguments(prog="schedule", add_help=False, allow_abbrev=False)
     parser.add_argument("--entrants", type=int, required=True)
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int)
+    parser.add_argument("--absent", action="append", default=[])
+    parser.add_argument("--leaves", action="append", default=[])
+    defaults = {option.name: option.default for option in fmt.options}
+    if {"fewest", "most"} <= set(defaults):
+        parser.add_argument("--sizes")
+    parser.set_defaults(sizes=None, **defaults)
     for option in fmt.options:
         flag = f"--{option.name.replace('_', '-')}"
         if isinstance(option.default, bool):
-            parser.add_argument(flag, action=BooleanOptionalAction, default=option.default)
-        else:
-            parser.add_argument(flag, type=int, default=option.default)
+            parser.add_argument(flag, action=BooleanOptionalAction)
+        elif flag not in ("--rounds", "--seed"):
+            parser.add_argument(flag, type=int)
     return parser
 
 
@@ -79,16 +112,22 @@ def _check_rounds(fmt: Format, asked: Namespace, rounds: int) -> None:
         )
 
 
-def _round(number: int, sheet: RoundSheet) -> dict[str, object]:
+def _round(number: int, sheet: RoundSheet, fmt: Format) -> dict[str, object]:
     return {
         "round": number,
         "name": sheet.name,
         "tables": [
-            {"table": table, "sides": [_side(one), _side(other)]}
-            for table, (one, other) in sheet.tables
+            {"table": table, **_chairs(list(map(_side, slots)), fmt)}
+            for table, slots in sheet.tables
         ],
         "byes": sheet.byes,
     }
+
+
+def _chairs(sides: list[int | str], fmt: Format) -> dict[str, object]:
+    if fmt.seats:
+        return {"seats": dict(zip(fmt.seats, sides, strict=False))}
+    return {"sides": sides}
 
 
 def _side(source: Source) -> int | str:

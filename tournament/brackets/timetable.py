@@ -9,19 +9,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from tournament.brackets.mingle import Company, fewest_repeats
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, Source, Void
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.spread import Sides, evenly, least_repeats, repeats, spread
+from tournament.brackets.spread import Sides, least_repeats, repeats, spread
 
 _MOST_TABLES = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """One round: the two sides of each table in use, and the seeds that have a bye."""
+    """One round: who sits at each table in use, and the seeds that have a bye."""
 
     name: str
-    tables: tuple[tuple[int, tuple[Source, Source]], ...]
+    tables: tuple[tuple[int, tuple[Source, ...]], ...]
     byes: tuple[int, ...]
 
 
@@ -37,14 +38,14 @@ class Timetable:
 def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
     """Every match at a table, so that few meet a table again; a Refusal with too few tables."""
     rounds = _rounds(plan)
-    played = [[match for match in row if _has_two(match)] for row in rounds.values()]
+    played = [[match for match in row if _is_played(match)] for row in rounds.values()]
     byes = [_byes(row) for row in rounds.values()]
     room = _room(max(map(len, played)), tables)
     sides = [[_seeds(match) for match in row] for row in played]
-    if plan.ranks_by_record:
-        placed = spread(sides, room, seed=seed)
-    else:
+    if plan.is_tree:
         placed = [list(range(len(row))) for row in played]
+    else:
+        placed = spread(sides, room, seed=seed)
     return Timetable(
         tuple(map(_sheet, rounds, played, placed, byes)),
         _metrics(plan, sides, byes) | {"table_repeats": repeats(sides, placed)},
@@ -61,7 +62,7 @@ def _rounds(plan: Plan) -> dict[str, list[PlannedMatch]]:
     return rounds
 
 
-def _has_two(match: PlannedMatch) -> bool:
+def _is_played(match: PlannedMatch) -> bool:
     return not any(isinstance(slot, Void) for slot in match.slots)
 
 
@@ -70,7 +71,7 @@ def _seeds(match: PlannedMatch) -> Sides:
 
 
 def _byes(matches: Sequence[PlannedMatch]) -> tuple[int, ...]:
-    return tuple(sorted(chain(*(_seeds(match) for match in matches if not _has_two(match)))))
+    return tuple(sorted(chain(*(_seeds(match) for match in matches if not _is_played(match)))))
 
 
 def _room(needed: int, tables: int | None) -> int:
@@ -111,9 +112,9 @@ def _metrics(
 def _bounds(
     plan: Plan, rounds: Sequence[Sequence[Sides]], byes: Sequence[tuple[int, ...]]
 ) -> dict[str, int]:
-    games = sum(len(sides) == 2 for row in rounds for sides in row)
-    pairs = plan.entrants * (plan.entrants - 1) // 2
-    return _named(evenly(games, pairs), min(1, sum(map(len, byes)) % plan.entrants))
+    meeting = [[sides for sides in row if len(sides) > 1] for row in rounds]
+    sittings = [Company(tuple(sorted(chain(*row))), tuple(map(len, row))) for row in meeting if row]
+    return _named(fewest_repeats(sittings), min(1, sum(map(len, byes)) % plan.entrants))
 
 
 def _named(meetings: int, byes: int) -> dict[str, int]:

@@ -9,7 +9,10 @@ from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from tournament.brackets.outcome import MatchState, Result
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import UNKNOWN, Plan
+
+FEWEST_AT_A_TABLE = 3
+"""With fewer people a table of more than two does not play."""
 
 Told: TypeAlias = dict[tuple[str, int, int], Result]
 
@@ -29,9 +32,11 @@ def walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState
     holders = plan.holders()
     matches: dict[str, MatchState] = {}
     place = plan.entrants + 1
-    for code, first, second, needs in plan.wires:
-        one, two = holders[first], holders[second]
-        if one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
+    for code, places, needs in plan.wires:
+        one, two, *more = [holders[each] for each in places]
+        if more:
+            match = _at_table(code, (one, two, *more), told, gone)
+        elif one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
             match = _between(code, one, two, told, gone)
         else:
             match = _short(code, one, two, needs)
@@ -73,3 +78,31 @@ def _short(code: str, one: int, two: int, needs: str) -> MatchState:
     if needs or one == two:
         return MatchState(code, (None, None), None, None, "void")
     return MatchState(code, pair, one or two, None, "bye")
+
+
+def _at_table(
+    code: str, invited: tuple[int, ...], told: Told, gone: AbstractSet[int]
+) -> MatchState:
+    """A table of more than two. Who has left, or forfeits this table alone, leaves an empty chair;
+    the others play on while they are enough. A result stands if all its players belong here.
+    """
+    absent = {seed for seed in invited if told.pop((code, 0, seed), None)}
+    result = told.get((code, 0, 0))
+    if result is not None and {row.entrant for row in result.placings} <= set(invited):
+        told.pop((code, 0, 0))
+        return _placed(code, invited, result)
+    there = tuple(
+        seed if seed > 0 and seed not in absent and seed not in gone else None for seed in invited
+    )
+    if UNKNOWN in invited:
+        return MatchState(code, there, None, None, "planned")
+    enough = sum(seed is not None for seed in there) >= FEWEST_AT_A_TABLE
+    return MatchState(code, there, None, None, "ready" if enough else "void")
+
+
+def _placed(code: str, invited: tuple[int, ...], result: Result) -> MatchState:
+    sat = {row.entrant for row in result.placings}
+    first = [row.entrant for row in result.placings if row.place == 1]
+    winner = first[0] if len(first) == 1 else None
+    there = tuple(seed if seed in sat else None for seed in invited)
+    return MatchState(code, there, winner, None, "done", result.placings)

@@ -42,7 +42,7 @@ class NamedRound:
     """A first round with teams instead of seeds."""
 
     name: str
-    pairs: tuple[tuple[Team, Team], ...]
+    meetings: tuple[tuple[Team, ...], ...]
     byes: tuple[Team, ...]
 
 
@@ -104,6 +104,6 @@ def _named(row: FirstRound, field: Sequence[Entry]) -> NamedRound:
 
     return NamedRound(
         row.name,
-        tuple((team(one), team(two)) for one, two in row.pairs),
+        tuple(tuple(map(team, seeds)) for seeds in row.meetings),
         tuple(map(team, row.byes)),
     )

@@ -20,7 +20,7 @@ from tournament.brackets.bracket import (
 )
 
 
-def ready_pairs(standing: Evaluation) -> list[tuple[int | None, int | None]]:
+def ready_pairs(standing: Evaluation) -> list[tuple[int | None, ...]]:
     return [match.entrants for match in standing.ready]
 
 

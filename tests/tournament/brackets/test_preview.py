@@ -18,7 +18,7 @@ def test_thirteen_teams_in_single_elimination_play_twelve_matches_after_three_by
     (first,) = draw.first
     assert (draw.matches, draw.only_if_needed, draw.rounds) == (12, 0, 4)
     assert first.byes == (1, 2, 3)
-    assert sorted(first.pairs) == [(4, 13), (5, 12), (6, 11), (7, 10), (8, 9)]
+    assert sorted(first.meetings) == [(4, 13), (5, 12), (6, 11), (7, 10), (8, 9)]
 
 
 def test_double_elimination_counts_the_second_final_as_only_if_needed() -> None:
@@ -29,14 +29,14 @@ def test_double_elimination_counts_the_second_final_as_only_if_needed() -> None:
 
 def test_everybody_is_shown_in_the_first_round_of_a_knock_out() -> None:
     (first,) = preview("double-elimination", 21).first
-    shown = [seed for pair in first.pairs for seed in pair] + list(first.byes)
+    shown = [seed for pair in first.meetings for seed in pair] + list(first.byes)
     assert sorted(shown) == list(range(1, 22))
 
 
 def test_a_round_robin_shows_its_first_round() -> None:
     draw = preview("round-robin", 4)
     assert draw.matches == 6
-    assert [len(row.pairs) for row in draw.first] == [2]
+    assert [len(row.meetings) for row in draw.first] == [2]
 
 
 @pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])

@@ -5,11 +5,12 @@ A format file names its `FORMAT`. Nothing else lists them.
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.refusals import (
     TooFewEntrants,
     TooManyEntrants,
@@ -18,19 +19,22 @@ from tournament.brackets.refusals import (
 )
 
 OptionValue = bool | int
+DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something a director may choose: its name, what it is unless chosen, a sentence about it.
 
-    The default also says what kind of value it is; `choices` lists the values of a number.
+    The default also says what kind of value it is; `choices` lists the values of a number. One
+    that is not `asked` follows from the game.
     """
 
     name: str
     default: OptionValue
     sentence: str
     choices: tuple[int, ...] = ()
+    asked: bool = True
 
     def accepts(self, value: object) -> bool:
         if type(value) is not type(self.default):
@@ -45,6 +49,9 @@ class Format:
 
     In a `knock_out` the plan alone leads to a champion. The others may end in a tie and need
     play-offs, which `settle` knows and the stored brackets do not yet.
+
+    Where everybody plays for himself, `seats` names the chairs of a table, `counting` says what
+    the options make of the points, and `draw_present` lays out sittings to which not all come.
     """
 
     slug: str
@@ -55,6 +62,9 @@ class Format:
     knock_out: bool = True
     fewest: int = 2
     most: int = 1024
+    seats: str = ""
+    counting: Callable[[Mapping[str, OptionValue]], Counting] | None = None
+    draw_present: DrawPresent | None = None
 
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
         """The plan for entrants seeded 1 to `entrants`; a Refusal when there is none."""

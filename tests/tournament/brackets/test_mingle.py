@@ -1,0 +1,109 @@
+"""Tables of three to five: who sits with whom, checked by a count of our own."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.brackets.mingle import (
+    Company,
+    Seated,
+    fewest_repeats,
+    mingle,
+    repeats,
+    unusual_spread,
+)
+from tournament.brackets.table_sizes import Chairs, table_sizes
+
+
+def company(people: int, chairs: Chairs | None = None) -> Company:
+    return Company(tuple(range(1, people + 1)), table_sizes(people, chairs or Chairs()))
+
+
+def pairs_met_again(seated: Seated) -> int:
+    met: Counter[frozenset[int]] = Counter()
+    for sitting in seated:
+        for table in sitting:
+            for pair in combinations(table, 2):
+                met[frozenset(pair)] += 1
+    return sum(times * (times - 1) // 2 for times in met.values())
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes"),
+    [
+        (3, (3,)),
+        (5, (5,)),
+        (6, (3, 3)),
+        (7, (4, 3)),
+        (9, (5, 4)),
+        (10, (4, 3, 3)),
+        (11, (4, 4, 3)),
+        (13, (5, 4, 4)),
+        (33, (5, 4, 4, 4, 4, 4, 4, 4)),
+    ],
+)
+def test_few_tables_have_other_than_four_chairs(people: int, sizes: tuple[int, ...]) -> None:
+    assert table_sizes(people, Chairs()) == sizes
+
+
+def test_a_director_may_prefer_three_or_five() -> None:
+    assert table_sizes(13, Chairs(best=3)) == (4, 3, 3, 3)
+    assert table_sizes(13, Chairs(best=5)) == (5, 5, 3)
+    assert table_sizes(12, Chairs(most=3)) == (3, 3, 3, 3)
+
+
+def test_some_numbers_cannot_sit_without_tables_of_three() -> None:
+    assert table_sizes(7, Chairs(fewest=4)) == ()
+    assert table_sizes(2, Chairs()) == ()
+
+
+@given(people=st.integers(3, 300), best=st.sampled_from([3, 4, 5]))
+def test_everybody_from_three_people_on_has_a_chair(people: int, best: int) -> None:
+    sizes = table_sizes(people, Chairs(best=best))
+    assert sum(sizes) == people
+    assert set(sizes) <= {3, 4, 5}
+
+
+@pytest.mark.parametrize(
+    ("people", "chairs", "sittings", "goal"),
+    [
+        (12, Chairs(), 3, 9),
+        (12, Chairs(), 6, 45),
+        (12, Chairs(most=3), 4, 0),
+        (13, Chairs(), 4, 24),
+        (20, Chairs(), 3, 0),
+        (20, Chairs(), 5, 0),
+        (25, Chairs(fewest=5), 6, 0),
+        (33, Chairs(), 6, 0),
+        (50, Chairs(), 6, 0),
+    ],
+)
+def test_as_few_meet_again_as_is_known_to_be_possible(
+    people: int, chairs: Chairs, sittings: int, goal: int
+) -> None:
+    hall = [company(people, chairs)] * sittings
+    seated = mingle(hall, seed=1)
+    assert repeats(seated) == pairs_met_again(seated) == goal
+    assert fewest_repeats(hall) <= goal
+    assert people < 20 or unusual_spread(hall, seated) <= 1
+
+
+@given(people=st.integers(3, 12), sittings=st.integers(1, 3), seed=st.integers(0, 99))
+def test_everybody_sits_once_a_sitting_and_the_bound_is_one(
+    people: int, sittings: int, seed: int
+) -> None:
+    hall = [company(people)] * sittings
+    seated = mingle(hall, seed=seed)
+    for sitting in seated:
+        assert sorted(each for table in sitting for each in table) == list(range(1, people + 1))
+        assert tuple(map(len, sitting)) == hall[0].sizes
+    assert pairs_met_again(seated) >= fewest_repeats(hall)
+
+
+def test_one_seed_gives_one_answer_and_another_another() -> None:
+    hall = [company(16)] * 3
+    assert mingle(hall, seed=5) == mingle(hall, seed=5)
+    assert mingle(hall, seed=5) != mingle(hall, seed=6)

@@ -1,0 +1,78 @@
+"""The table of those who play everybody for himself: points added up, or tables won.
+
+Knows the state of every match; refuses to know why a game gave those points. Who missed a sitting
+stands behind those who missed none: with the lowest total first, staying away must not pay.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tournament.brackets.outcome import MatchState, Place, Tally
+from tournament.brackets.plan import Counting, Entrant, Plan
+
+Merit = tuple[Fraction | int, ...]
+"""Smaller is better; equal ones share the place."""
+
+
+def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally]:
+    """What everybody has so far, by seed. A table that was not played counts for nobody, and
+    against him alone who did not come."""
+    counts = {seed: [0, 0, 0, 0, 0] for seed in range(1, plan.entrants + 1)}
+    for planned in plan.matches:
+        match = matches[planned.code]
+        for slot in planned.slots:
+            if isinstance(slot, Entrant) and slot.seed not in match.entrants:
+                counts[slot.seed][3] += 1
+        for row in match.placings:
+            own = counts[row.entrant]
+            own[0] += row.points
+            own[1] += row.place == 1
+            own[2] += 1
+        if not match.is_decided:
+            for seed in filter(None, match.entrants):
+                counts[seed][4] += 1
+    return {seed: Tally(*row) for seed, row in counts.items()}
+
+
+def standing(counting: Counting, tallies: Mapping[int, Tally]) -> tuple[Place, ...]:
+    """The places as they are now, the best first; equal merit shares a place."""
+    groups: dict[Merit, list[int]] = {}
+    for seed, tally in tallies.items():
+        groups.setdefault(_merit(counting, tally), []).append(seed)
+    uneven = len({tally.played for tally in tallies.values()}) > 1
+    places, place = [], 1
+    for merit in sorted(groups):
+        seeds = groups[merit]
+        shared = "; the place is shared" if len(seeds) > 1 else ""
+        why = f"{_why(counting, tallies[seeds[0]], uneven=uneven)}{shared}."
+        places.append(Place(place, tuple(seeds), why))
+        place += len(seeds)
+    return tuple(places)
+
+
+def _merit(counting: Counting, tally: Tally) -> Merit:
+    """Points count as the average of a sitting, because a table may not have been played."""
+    if counting == "wins":
+        return (-tally.won,)
+    if not tally.played:
+        return (tally.missed, 1, 0)
+    average = Fraction(tally.points, tally.played)
+    return (tally.missed, 0, average if counting == "lowest" else -average)
+
+
+def _why(counting: Counting, tally: Tally, *, uneven: bool) -> str:
+    sittings = "1 sitting" if tally.played == 1 else f"{tally.played} sittings"
+    if counting == "wins":
+        return f"Won {tally.won} of {sittings}"
+    if not tally.played:
+        return "Played no sitting"
+    said = f"{_number(tally.points)} points in {sittings}"
+    if uneven:
+        said += f", {_number(round(Fraction(tally.points, tally.played), 1))} a sitting"
+    if tally.missed:
+        said += f"; missed {tally.missed}, so behind those who missed fewer"
+    return said
+
+
+def _number(points: int | Fraction) -> str:
+    return f"{float(points):,g}".replace("-", "−")
