@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
+    "tournament.timing",
     "tournament.desk",
 ]
 

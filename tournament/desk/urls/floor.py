@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import calls, cards, floor, forfeits, rounds, tables
+from tournament.desk.views import calls, cards, clock, floor, forfeits, rounds, tables
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -16,6 +16,17 @@ urlpatterns = [
     path(EVENT + "floor/calls/<int:call>/", calls.answer, name="call-answer"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),
     path(EVENT + "rounds/<slug:division>/<str:key>/", rounds.start, name="round-start"),
+    path(EVENT + "clock/", clock.clock, name="clock"),
+    path(EVENT + "clock/stop/", clock.stop, name="clock-stop"),
+    path(EVENT + "clock/go-on/", clock.go_on, name="clock-go-on"),
+    path(EVENT + "clock/arrivals/<int:arrival>/back/", clock.not_arrived, name="arrival-back"),
+    path(EVENT + "clock/rulings/<int:ruling>/enforce/", clock.enforce, name="lateness-enforce"),
+    path(EVENT + "clock/rulings/<int:ruling>/waive/", clock.waive, name="lateness-waive"),
+    path(
+        EVENT + "rounds/<slug:division>/<str:key>/announce/", clock.announce, name="round-announce"
+    ),
+    path(MATCH + "arrive/", clock.arrive, name="arrive"),
+    path(MATCH + "extra-time/", clock.extra, name="extra-time"),
     path(MATCH, forfeits.match_page, name="floor-match"),
     path(MATCH + "give/", floor.give, name="floor-give"),
     path(MATCH + "move/", floor.move, name="floor-move"),

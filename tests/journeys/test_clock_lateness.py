@@ -1,0 +1,198 @@
+"""Late by the clock: who is absent after fifteen minutes forfeits, with nobody looking."""
+
+from datetime import timedelta
+
+import pytest
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_called_match
+from tests.makers_clock import a_match_called_at_noon, after, event_of, here, the_clock_at
+from tests.makers_floor import a_hall, playing
+from tournament.brackets.models import Match, Result
+from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.actions.enforce_lateness import enforce_lateness
+from tournament.desk.actions.give_extra_time import give_extra_time
+from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.deciding import entrants_of
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.timing.models import LateRuling
+
+pytestmark = pytest.mark.django_db
+MILLISECOND = timedelta(milliseconds=1)
+
+
+@pytest.mark.parametrize("moment", [after(15) - MILLISECOND, after(15)])
+def test_at_fifteen_minutes_to_the_millisecond_play_may_still_begin(moment: object) -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    assert the_clock_at(moment) == []  # type: ignore[arg-type]
+
+
+def test_a_millisecond_later_the_absent_team_forfeits_and_the_other_wins() -> None:
+    match = a_match_called_at_noon()
+    winner = here(match)
+    (receipt,) = the_clock_at(after(15) + MILLISECOND)
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (Match.State.FORFEITED, winner)
+    assert "waited 15:00.001" in receipt.words
+    assert "Beach House" in receipt.words
+    assert LogEntry.objects.order_by("number").last().role == "Clock"  # type: ignore[union-attr]
+    assert list(differences(event_of(match))) == []
+
+
+def test_the_clock_rules_once_however_often_it_looks() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    receipts = [the_clock_at(after(15 + beat / 60)) for beat in range(1, 5)]
+    assert [len(some) for some in receipts] == [1, 0, 0, 0]
+    assert Result.objects.count() == LateRuling.objects.count() == 1
+
+
+def test_where_nobody_is_there_the_forfeit_is_only_proposed() -> None:
+    match = a_match_called_at_noon()
+    (receipt,) = the_clock_at(after(16))
+    assert "the director decides" in receipt.words
+    match.refresh_from_db()
+    assert match.state == Match.State.CALLED
+
+
+def test_a_proposal_that_the_director_lets_stand_is_a_double_forfeit() -> None:
+    match = a_match_called_at_noon()
+    the_clock_at(after(16))
+    enforce_lateness(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=after(20),
+        ruling=match.late_ruling,
+        reason="Nobody came",
+    )
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (Match.State.FORFEITED, None)
+
+
+def test_both_teams_there_are_not_late_even_if_they_have_not_begun() -> None:
+    match = a_match_called_at_noon()
+    here(match, 0)
+    here(match, 1)
+    assert the_clock_at(after(60)) == []
+
+
+def test_who_plays_is_not_late() -> None:
+    stage = a_hall()
+    playing(stage)
+    assert the_clock_at(after(60)) == []
+
+
+def test_the_announced_start_counts_when_the_call_came_before_it() -> None:
+    stage = a_hall()
+    stage.rounds.filter(position=1).update(started_at=None)
+    row = stage.rounds.get(position=1)
+    wall = after(30).replace(tzinfo=None) - timedelta(hours=4)  # New York in July
+    announce_round(event=stage.division.event, actor=DIRECTOR, now=NOON, round=row, wall=wall)
+    match = a_called_match(stage)
+    here(match)
+    assert the_clock_at(after(45)) == []
+    assert len(the_clock_at(after(45.1))) == 1
+
+
+def test_a_team_that_still_sits_at_another_match_is_not_late() -> None:
+    stage = a_hall()
+    match = a_called_match(stage)
+    here(match)
+    absent = entrants_of(match)[1]
+    other = playing(stage, "W1-2", 2)
+    other.slots.filter(position=0).update(entrant=absent)
+    assert the_clock_at(after(60)) == []
+
+
+def test_a_fire_alarm_counts_for_nobody() -> None:
+    match = a_match_called_at_noon()
+    event = event_of(match)
+    here(match)
+    stop_clocks(event=event, actor=DIRECTOR, now=after(5), reason="Fire alarm")
+    assert the_clock_at(after(40)) == []
+    start_clocks(event=event, actor=DIRECTOR, now=after(45))
+    assert the_clock_at(after(55)) == []
+    (receipt,) = the_clock_at(after(55.1))
+    assert "waited 15:06.000 without pauses and extra time" in receipt.words
+
+
+def test_clocks_that_stand_are_not_stopped_again_and_clocks_that_run_not_started() -> None:
+    event = event_of(a_match_called_at_noon())
+    with pytest.raises(Refused, match="are running"):
+        start_clocks(event=event, actor=DIRECTOR, now=NOON)
+    stop_clocks(event=event, actor=DIRECTOR, now=NOON, reason="Fire alarm")
+    with pytest.raises(Refused, match="stand still already"):
+        stop_clocks(event=event, actor=DIRECTOR, now=after(1), reason="Again")
+
+
+def test_extra_time_for_one_table_is_its_own() -> None:
+    stage = a_hall()
+    one, other = a_called_match(stage, "W1-1", 1), a_called_match(stage, "W1-2", 2)
+    here(one)
+    here(other)
+    give_extra_time(
+        event=event_of(one), actor=DIRECTOR, now=NOON, match=one, minutes=5, reason="Chairs"
+    )
+    (receipt,) = the_clock_at(after(16))
+    assert "W1-2" in receipt.words
+
+
+def test_an_arrival_recorded_late_opens_the_ruling_again_and_flips_nothing() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    came = here(match, 1, at=after(14), now=after(18))
+    match.refresh_from_db()
+    assert match.late_ruling.state == LateRuling.State.REOPENED
+    assert match.state == Match.State.FORFEITED
+    assert match.loser == came
+
+
+def test_a_waived_ruling_lets_the_match_be_played_and_is_not_made_again() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    ruling = LateRuling.objects.get()
+    waive_lateness(
+        event=event_of(match), actor=DIRECTOR, now=after(18), ruling=ruling, reason="Was parking"
+    )
+    match.refresh_from_db()
+    assert match.winner is None
+    assert the_clock_at(after(40)) == []
+    with pytest.raises(Refused, match="decided before"):
+        waive_lateness(
+            event=event_of(match), actor=DIRECTOR, now=after(19), ruling=ruling, reason="Again"
+        )
+
+
+def test_nobody_arrives_twice_in_the_future_or_at_anothers_match() -> None:
+    match = a_match_called_at_noon()
+    entry = here(match)
+    stranger = entrants_of(match.stage.matches.get(code="W1-2"))[0]
+    event = event_of(match)
+    for who, at, words in (
+        (entry, NOON, "there already"),
+        (entrants_of(match)[1], after(1), "still to come"),
+        (stranger, NOON, "do not play in W1-1"),
+    ):
+        with pytest.raises(Refused, match=words):
+            record_arrival(event=event, actor=DIRECTOR, now=NOON, match=match, entry=who, at=at)
+
+
+def test_a_start_that_the_halls_clock_never_shows_is_refused() -> None:
+    stage = a_hall()
+    stage.rounds.update(started_at=None)
+    wall = after(0).replace(tzinfo=None, year=2027, month=3, day=14, hour=2, minute=30)
+    with pytest.raises(Refused, match="put forward"):
+        announce_round(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            round=stage.rounds.get(position=1),
+            wall=wall,
+        )

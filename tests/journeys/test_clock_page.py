@@ -1,0 +1,131 @@
+"""The clock page: who is waited for, one tap for an arrival, standstills and decisions."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_user, an_event, an_official, logged_in, minutes
+from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock_at
+from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
+from tournament.brackets.models import Match
+from tournament.desk.now import now
+from tournament.live.models import LogEntry
+from tournament.registration.models import Official
+from tournament.tables.models import Assignment
+from tournament.timing.models import Announcement, Arrival, ExtraTime, LateRuling, Stop
+
+pytestmark = pytest.mark.django_db
+ACTS = (
+    "clock/stop/",
+    "clock/go-on/",
+    "clock/arrivals/1/back/",
+    "clock/rulings/1/enforce/",
+    "clock/rulings/1/waive/",
+    "rounds/main-event/W1/announce/",
+    "match/main-event/W1-1/arrive/",
+    "match/main-event/W1-1/extra-time/",
+)
+
+
+def called_minutes_ago(count: float) -> Match:
+    """A match that was called to table 1 a while ago, by the real clock."""
+    match = a_match_called_at_noon()
+    ago = now() - minutes(count)
+    Match.objects.filter(pk=match.pk).update(called_at=ago)
+    Assignment.objects.update(given_at=ago)
+    return match
+
+
+def test_the_page_says_who_is_waited_for_and_until_when() -> None:
+    match = called_minutes_ago(9.5)
+    page = director_at(event_of(match)).get(at_desk(match.stage, "clock/")).text
+    assert "Table 1" in page
+    assert "9:3" in page
+    assert "forfeits after" in page
+
+
+def test_here_is_one_tap_and_can_be_undone() -> None:
+    match = called_minutes_ago(3)
+    director = director_at(event_of(match))
+    assert director.post(match_at_desk(match, "arrive/"), {"team": 1}).status_code == 303
+    arrival = Arrival.objects.get()
+    page = director.get(at_desk(match.stage, "clock/")).text
+    assert f"came {arrival.at.astimezone().strftime('%M:%S')}"[:5] in page
+    director.post(at_desk(match.stage, f"clock/arrivals/{arrival.pk}/back/"))
+    arrival.refresh_from_db()
+    assert arrival.withdrawn_at is not None
+
+
+def test_a_time_that_is_none_is_refused_with_the_remedy() -> None:
+    match = called_minutes_ago(3)
+    answer = director_at(event_of(match)).post(
+        match_at_desk(match, "arrive/"), {"team": 1, "at": "soon"}
+    )
+    assert answer.status_code == 422
+    assert "like 14:02" in answer.text
+
+
+def test_the_clocks_stop_and_go_on() -> None:
+    match = called_minutes_ago(3)
+    director = director_at(event_of(match))
+    director.post(at_desk(match.stage, "clock/stop/"), {"reason": "Fire alarm"})
+    assert "The clocks stand still" in director.get(at_desk(match.stage, "clock/")).text
+    director.post(at_desk(match.stage, "clock/go-on/"))
+    assert Stop.objects.get().until is not None
+
+
+def test_extra_time_wants_minutes_and_a_reason() -> None:
+    match = called_minutes_ago(3)
+    director = director_at(event_of(match))
+    url = match_at_desk(match, "extra-time/")
+    assert director.post(url, {"minutes": "many", "reason": "Chairs"}).status_code == 422
+    assert director.post(url, {"minutes": "5", "reason": " "}).status_code == 422
+    assert director.post(url, {"minutes": "5", "reason": "Chairs"}).status_code == 303
+    assert ExtraTime.objects.get().minutes == 5
+
+
+def test_a_round_is_announced_by_the_halls_clock() -> None:
+    stage = a_hall()
+    stage.rounds.update(started_at=None)
+    director = director_at(stage.division.event)
+    url = at_desk(stage, "rounds/main-event/W1/announce/")
+    assert director.post(url, {"starts_at": "2026-07-18T14:00"}).status_code == 303
+    assert Announcement.objects.get().starts_at.hour == 18  # New York in July
+    assert "14:00" in director.get(at_desk(stage, "clock/")).text
+    assert director.post(url, {"starts_at": "at two"}).status_code == 422
+
+
+def test_a_ruling_shows_its_arithmetic_and_paragraph_and_is_waived_there() -> None:
+    match = called_minutes_ago(16)
+    here(match, at=now())
+    the_clock_at(now())
+    ruling = LateRuling.objects.get()
+    director = director_at(event_of(match))
+    page = director.get(at_desk(match.stage, "clock/")).text
+    assert "waited 16:0" in page
+    assert "Beach House" in page
+    url = at_desk(match.stage, f"clock/rulings/{ruling.pk}/waive/")
+    assert director.post(url, {"reason": "Wrong table card"}).status_code == 303
+    match.refresh_from_db()
+    assert match.winner is None
+
+
+@pytest.mark.parametrize("where", ACTS)
+def test_only_the_director_may(where: str) -> None:
+    match = a_match_called_at_noon()
+    address = at_desk(match.stage, where)
+    an_event(name="Elsewhere", director="stranger")
+    assert Client().post(address).status_code == 302
+    assert logged_in(a_user("stranger")).post(address).status_code == 404
+    scorer = logged_in(an_official(event_of(match), "sam", Official.Role.SCORING))
+    assert scorer.post(address).status_code == 403
+    assert director_at(event_of(match)).get(address).status_code == 405
+    assert not LogEntry.objects.exists()
+
+
+def test_every_official_sees_the_clock_and_strangers_find_nothing() -> None:
+    match = a_match_called_at_noon()
+    address = at_desk(match.stage, "clock/")
+    scorer = logged_in(an_official(event_of(match), "sam", Official.Role.SCORING))
+    assert "Stop all clocks" not in scorer.get(address).text
+    an_event(name="Elsewhere", director="stranger")
+    assert logged_in(a_user("stranger")).get(address).status_code == 404

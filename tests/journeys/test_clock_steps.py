@@ -1,0 +1,59 @@
+"""The computer's own clock is put forward: nobody forfeits by that."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+
+from tests.makers import DIRECTOR
+from tests.makers_clock import a_match_called_at_noon, after, event_of, here
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.live.models import LogEntry
+from tournament.timing.models import LateRuling, Stop
+from tournament.timing.steps import Beat
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+def beat(minutes: float, *, put_forward: timedelta = timedelta()) -> Beat:
+    """So many minutes after noon, on a computer whose clock was put forward meanwhile."""
+    return Beat(after(minutes) + put_forward, minutes * 60, "this start")
+
+
+def test_an_hour_forward_stops_the_clocks_and_rules_nothing() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    (receipt,) = tick(beat(5, put_forward=HOUR), beat(4.9))
+    assert "put forward by 3600 seconds" in receipt.words
+    assert tick(beat(6, put_forward=HOUR), beat(5, put_forward=HOUR)) == []
+    assert not LateRuling.objects.exists()
+
+
+def test_the_hour_counts_for_nobody_once_somebody_has_looked() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    tick(beat(5, put_forward=HOUR), beat(4.9))
+    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(65))
+    assert tick(beat(15, put_forward=HOUR), beat(14.9, put_forward=HOUR)) == []
+    assert len(tick(beat(15.2, put_forward=HOUR), beat(15, put_forward=HOUR))) == 1
+
+
+def test_four_clocks_notice_one_step_once() -> None:
+    a_match_called_at_noon()
+    receipts = [tick(beat(5, put_forward=-HOUR), beat(4.9)) for _ in range(4)]
+    assert [len(some) for some in receipts] == [1, 0, 0, 0]
+    assert Stop.objects.get().jumped == -3600
+
+
+def test_a_step_between_two_runs_is_noticed_by_the_next() -> None:
+    a_match_called_at_noon()
+    keep_beat(beat(4))
+    assert len(tick(beat(9, put_forward=HOUR), last_beat())) == 1
+
+
+def test_the_command_beats_once_and_writes_the_beat_down() -> None:
+    call_command("runclock", "--once")
+    assert last_beat() is not None
+    assert not LogEntry.objects.exists()

@@ -1,0 +1,49 @@
+"""Say when a round starts. Lateness counts from that moment, or from a later call to a table."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Round
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.registration.starts import moment, on_the_wall
+from tournament.timing.models import Announcement
+
+
+def announce_round(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+    wall: datetime,
+) -> Receipt:
+    """`wall` is what the hall's clock will show. Refused for a time that clock never shows, and
+    once the round has started: what was announced then stands."""
+    starts_at = moment(wall, event.zone)
+    with one_change(event, actor, now) as change:
+        round.refresh_from_db(fields=["started_at"])
+        if round.started_at is not None and round.started_at <= now:
+            raise refusal(
+                f"{round.name} has started already.",
+                remedy="Give a table extra time if it may begin later.",
+            )
+        before = Announcement.objects.filter(round=round).first()
+        Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
+        instead = f" instead of {_shown(before.starts_at, event)}" if before else ""
+        return change.log(
+            "round.announce",
+            f"Announced {round.name} of {round.stage.division} "
+            f"for {_shown(starts_at, event)}{instead}.",
+            touched=["floor", "event"],
+            detail={
+                "round": round.key,
+                "before": before.starts_at.isoformat() if before else None,
+                "starts_at": starts_at.isoformat(),
+            },
+        )
+
+
+def _shown(at: datetime, event: Event) -> str:
+    return f"{on_the_wall(at, event.zone):%H:%M}"

@@ -1,0 +1,52 @@
+"""The director lets a ruling of the clock stand: the absent forfeit."""
+
+from datetime import datetime
+
+from tournament.brackets.models import Result
+from tournament.brackets.services import record_result
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason, match_words, two_to_decide
+from tournament.desk.late_rulings import decide, names_of
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.timing.models import LateRuling
+
+State = LateRuling.State
+
+
+def enforce_lateness(
+    *, event: Event, actor: Actor, now: datetime, ruling: LateRuling, reason: str
+) -> Receipt:
+    """A proposed ruling writes its forfeit now; one that was open again keeps the one it wrote.
+
+    Refused without a reason, and when the ruling is decided already.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=actor, reason=told)
+        touched: tuple[str, ...] = ()
+        if ruling.result is None:
+            ruling.result = _forfeit(ruling, told, now)
+            ruling.save(update_fields=["result"])
+            touched = settle(ruling.match.stage, now)
+        return change.log(
+            "clock.enforce",
+            f"{match_words(ruling.match)}: {names_of(ruling)} forfeit. Reason: {told}",
+            touched=[*touched, "floor", "queue"],
+            detail={"match": ruling.match.code, "reason": told},
+        )
+
+
+def _forfeit(ruling: LateRuling, told: str, now: datetime) -> Result:
+    absent = list(ruling.absent.all())
+    there = [entry for entry in two_to_decide(ruling.match) if entry not in absent]
+    return record_result(
+        match=ruling.match,
+        winner=there[0] if there else None,
+        losers=absent,
+        reason=Result.Reason.FORFEIT if there else Result.Reason.DOUBLE_FORFEIT,
+        words=told,
+        game=None,
+        now=now,
+    )

@@ -1,0 +1,25 @@
+"""An arrival was written down in error."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.timing.models import Arrival
+
+
+def take_back_arrival(*, event: Event, actor: Actor, now: datetime, arrival: Arrival) -> Receipt:
+    """The team is not there; it is waited for from the announced start on, as before."""
+    with one_change(event, actor, now) as change:
+        standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal("This was taken back before.", remedy="Look at the clock page again.")
+        return change.log(
+            "match.take-back-arrival",
+            f"Took back that {arrival.entry} came for {match_words(arrival.match)}.",
+            touched=[topic_of(arrival.match), "floor"],
+            detail={"match": arrival.match.code, "team": arrival.entry.number},
+        )

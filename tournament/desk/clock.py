@@ -1,0 +1,75 @@
+"""What is due by the clock. It finds what is due and calls the same actions as a director's button.
+
+Reads no clock: the time comes in. Killed, doubled or late it does no harm: each action looks at
+the facts again in its own transaction, and a match is ruled on once.
+"""
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from tournament.brackets.models import Match
+from tournament.desk.actions.notice_step import notice_step
+from tournament.desk.actions.rule_late import rule_late
+from tournament.desk.change import Receipt
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.timing.lateness import waits_of
+from tournament.timing.models import Heartbeat, LateRuling
+from tournament.timing.steps import Beat, step_between
+
+CLOCK = Actor(name="The clock", role="Clock", device="clock")
+UNDER_WAY = (Match.State.READY, *Match.ON_THE_FLOOR)
+
+log = logging.getLogger(__name__)
+
+
+def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
+    """Rule on whatever is due at this beat; a step of the wall clock stops the clocks instead.
+
+    `last` is the beat before, of this process or of the one that ran before it.
+    """
+    step = step_between(last, beat) if last else None
+    if step:
+        return [receipt for event in _under_way() for receipt in _stopped(event, beat.wall, step)]
+    return [receipt for event in _under_way() for receipt in _ruled(event, beat.wall)]
+
+
+def _under_way() -> list[Event]:
+    return list(Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY).distinct())
+
+
+def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
+    receipt = notice_step(event=event, actor=CLOCK, now=now, step=step)
+    if receipt:
+        yield receipt
+
+
+def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
+    """One event's trouble is not another's: it is written down, and the next beat tries again."""
+    try:
+        for match in due(event, now):
+            receipt = rule_late(event=event, actor=CLOCK, now=now, match=match)
+            if receipt:
+                yield receipt
+    except Exception:
+        log.exception("the clock could not rule at %s", event)
+
+
+def due(event: Event, now: datetime) -> list[Match]:
+    """The matches in which somebody is late by the rule book and nothing is ruled yet."""
+    late = [wait.match for wait in waits_of(event, now) if wait.forfeited]
+    ruled = set(LateRuling.objects.filter(match__in=late).values_list("match", flat=True))
+    return [match for match in late if match.pk not in ruled]
+
+
+def last_beat() -> Beat | None:
+    """Both clocks as some `runclock` saw them last."""
+    row = Heartbeat.objects.first()
+    return Beat(row.wall, row.steady, row.boot) if row else None
+
+
+def keep_beat(beat: Beat) -> None:
+    """Write the beat down for whoever runs the clock next."""
+    words = {"wall": beat.wall, "steady": beat.steady, "boot": beat.boot}
+    Heartbeat.objects.update_or_create(pk=1, defaults=words)

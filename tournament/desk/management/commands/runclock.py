@@ -1,0 +1,49 @@
+"""manage.py runclock: rules on lateness with nobody looking. As many as you like may run."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import close_old_connections
+
+from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.desk.now import now
+from tournament.timing.steps import Beat
+
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+KEPT_EVERY = 10
+"""Beats between two that are written down."""
+
+
+class Command(BaseCommand):
+    """A loop around `desk/clock.py`, a beat a second."""
+
+    help = "Rule on lateness by the clock, until stopped."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="one beat, then end")
+        parser.add_argument("--seconds", type=float, default=1.0, help="between two beats")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        last = last_beat()
+        beats = 0
+        while True:
+            beat = this_moment()
+            for receipt in tick(beat, last):
+                self.stdout.write(receipt.words)
+            if beats % KEPT_EVERY == 0:
+                keep_beat(beat)
+            if options["once"]:
+                return
+            last, beats = beat, beats + 1
+            time.sleep(options["seconds"])
+            close_old_connections()
+
+
+def this_moment() -> Beat:
+    """Both clocks now. The steady one counts sleep too, where the system has such a clock."""
+    steady = getattr(time, "CLOCK_BOOTTIME", None)
+    seconds = time.monotonic() if steady is None else time.clock_gettime(steady)
+    boot = BOOT.read_text().strip() if steady is not None and BOOT.exists() else ""
+    return Beat(now(), seconds, boot)

@@ -1,0 +1,167 @@
+"""The clock at the desk: announced starts, arrivals, standstills, and what the clock ruled."""
+
+from collections.abc import Callable
+from datetime import datetime, time
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import refusal
+from tournament.brackets.models import Round
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.actions.enforce_lateness import enforce_lateness
+from tournament.desk.actions.give_extra_time import give_extra_time
+from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.actions.take_back_arrival import take_back_arrival
+from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.change import Receipt
+from tournament.desk.clock_page import clock_page
+from tournament.desk.deciding import entrants_of
+from tournament.desk.now import now
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.registration.starts import moment, on_the_wall
+from tournament.timing.models import Arrival, LateRuling
+
+Decide = Callable[..., Receipt]
+
+
+@for_staff("see the desk")
+@require_safe
+def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is waited for, until when, and what was ruled."""
+    page = clock_page(desk.event, now())
+    context = {"event": desk.event, "desk": desk, "page": page}
+    return render(request, "tournament/floor/clock.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def announce(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """A round of the division starts at this time of the hall's clock."""
+    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
+    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
+    if row is None:
+        raise Http404("no such round")
+    wall = _wall(request.POST.get("starts_at", ""))
+    receipt = announce_round(event=desk.event, actor=desk.actor, now=now(), round=row, wall=wall)
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """A team is at its table: now, or since a time of today."""
+    match = match_of(desk, division, code)
+    team = request.POST.get("team", "")
+    entry = next((row for row in entrants_of(match) if str(row.number) == team), None)
+    if entry is None:
+        raise Http404("no such team in this match")
+    this = now()
+    receipt = record_arrival(
+        event=desk.event,
+        actor=desk.actor,
+        now=this,
+        match=match,
+        entry=entry,
+        at=_came(desk, request.POST.get("at", ""), this),
+    )
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
+    """An arrival was an error."""
+    rows = Arrival.objects.filter(match__stage__division__event=desk.event)
+    row = get_object_or_404(rows.select_related("match", "entry"), pk=arrival)
+    receipt = take_back_arrival(event=desk.event, actor=desk.actor, now=now(), arrival=row)
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def stop(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """All clocks stand still."""
+    reason = request.POST.get("reason", "")
+    receipt = stop_clocks(event=desk.event, actor=desk.actor, now=now(), reason=reason)
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """All clocks go on."""
+    receipt = start_clocks(event=desk.event, actor=desk.actor, now=now())
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """A match gets minutes back."""
+    minutes = request.POST.get("minutes", "")
+    receipt = give_extra_time(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match_of(desk, division, code),
+        minutes=int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0,
+        reason=request.POST.get("reason", ""),
+    )
+    return _back(request, desk, receipt)
+
+
+@for_staff("run the floor")
+@require_POST
+def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The ruling stands: the absent forfeit."""
+    return _decide(request, desk, ruling, enforce_lateness)
+
+
+@for_staff("run the floor")
+@require_POST
+def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The ruling is waived: the match is played."""
+    return _decide(request, desk, ruling, waive_lateness)
+
+
+def _decide(request: HttpRequest, desk: Desk, ruling: int, action: Decide) -> HttpResponse:
+    rows = LateRuling.objects.filter(match__stage__division__event=desk.event)
+    row = get_object_or_404(rows.select_related("match__stage__division", "result"), pk=ruling)
+    reason = request.POST.get("reason", "")
+    receipt = action(event=desk.event, actor=desk.actor, now=now(), ruling=row, reason=reason)
+    return _back(request, desk, receipt)
+
+
+def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+    return show(request, receipt, "clock", event=desk.event.slug)
+
+
+def _wall(typed: str) -> datetime:
+    """A day and a time as a browser's field gives them."""
+    try:
+        return datetime.fromisoformat(typed).replace(tzinfo=None)
+    except ValueError:
+        raise refusal(
+            "This is no day and time.", remedy="Give both, like 18 July 2026 at 14:00."
+        ) from None
+
+
+def _came(desk: Desk, typed: str, this: datetime) -> datetime:
+    """A time of today by the hall's clock, "14:02"; nothing typed is this moment."""
+    if not typed.strip():
+        return this
+    try:
+        came = time.fromisoformat(typed.strip())
+    except ValueError:
+        raise refusal(
+            f"“{typed}” is no time.",
+            remedy="Give hours and minutes, like 14:02, or nothing for now.",
+        ) from None
+    today = on_the_wall(this, desk.event.zone).date()
+    return moment(datetime.combine(today, came), desk.event.zone)

@@ -1,0 +1,33 @@
+"""Whether the computer's clock on the wall was set: it moved otherwise than the steady one.
+
+Knows two clocks side by side; refuses to know which of them is right. That is the director's to
+say, and until then nobody is ruled late (`desk/clock.py`).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+TOLERATED = timedelta(seconds=2)
+"""What is no step: clocks drift, and the two are not read in one moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Both clocks at one moment. `steady` counts seconds since the computer was started, sleep
+    included; `boot` names that start, and is empty where the system does not tell."""
+
+    wall: datetime
+    steady: float
+    boot: str
+
+
+def step_between(before: Beat, after: Beat) -> timedelta | None:
+    """How far the wall clock was put forward (back: negative); None when it was not.
+
+    Across two starts of the computer only a step back can be seen.
+    """
+    moved = after.wall - before.wall
+    if before.boot != after.boot or not after.boot:
+        return moved if moved < -TOLERATED else None
+    step = moved - timedelta(seconds=after.steady - before.steady)
+    return step if abs(step) > TOLERATED else None
