@@ -7,28 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rules.bids import Ladder, refuse_bid
 from rules.hands import PASS, Call, Case
 from rules.seats import Table
+
+#: Who must take a hand that nobody wants at the minimum bid.
+NOBODY: Final = "nobody"
+DEALER: Final = "dealer"
+LAST: Final = "last"
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
     """``dealer_opens``: the dealer speaks first, else the dealer's left.
 
-    ``dealer_forced``: when everyone else has passed the dealer must take the minimum bid;
-    else all may pass. ``dealer_says_pass``: he may say his pass all the same.
+    ``forced`` says who must take the minimum bid when everyone else has passed: NOBODY, so that
+    all may pass, the DEALER (who may not pass at all where he opens), or the LAST to speak.
+    ``dealer_says_pass``: he may say his pass all the same.
     """
 
     dealer_opens: bool
-    dealer_forced: bool
+    forced: str
     cites: str
     forced_cites: str
     dealer_says_pass: bool = False
 
     def first_bidder(self, table: Table, dealer: str) -> str:
         return dealer if self.dealer_opens else table.left_of(dealer)
+
+    def forced_seat(self, table: Table, dealer: str) -> str | None:
+        """Who can be forced to bid."""
+        if self.forced == LAST and self.dealer_opens:
+            return table.seats[table.seats.index(dealer) - 1]
+        return None if self.forced == NOBODY else dealer
 
 
 @dataclass(slots=True)
@@ -53,6 +66,7 @@ def judge_calls(
 ) -> Bidding:
     """Hears the calls one by one, objects to each that is wrong, and says where it stands."""
     now = Bidding(auction.first_bidder(case.table, dealer), case.table.seats)
+    forced = auction.forced_seat(case.table, dealer)
     for number, call in enumerate(calls):
         if call is None:
             _pass_turn(now.speaker, now, case.table)
@@ -67,8 +81,10 @@ def judge_calls(
             _bid(seat, said, now, number, ladder, case)
         else:
             now.left = tuple([other for other in now.left if other != seat])
-            if now.left == (dealer,) and now.holder is None and auction.dealer_forced:
-                now.standing, now.holder, now.forced = ladder.minimum, dealer, True
+            if now.holder is None and seat == forced:
+                _refuse_pass(seat, number, auction, ladder, case)
+            elif now.left == (forced,) and now.holder is None:
+                now.standing, now.holder, now.forced = ladder.minimum, forced, True
         now.closed = not now.left or now.left == (now.holder,)
         if not now.closed:
             _pass_turn(seat, now, case.table)
@@ -112,6 +128,16 @@ def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Cas
             + ("the dealer." if auction.dealer_opens else "the dealer's left."),
         )
     return True
+
+
+def _refuse_pass(seat: str, number: int, auction: Auction, ladder: Ladder, case: Case) -> None:
+    case.refuse(
+        "must-bid",
+        f"calls/{number}",
+        f"{seat} may not pass: nobody has bid.",
+        auction.forced_cites,
+        f"Write a bid of {seat}, {ladder.minimum} or more.",
+    )
 
 
 def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: Case) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.auctions import Auction, Bidding, judge_calls
+from rules.auctions import NOBODY, Auction, Bidding, judge_calls
 from rules.bids import Ladder, refuse_bid
 from rules.findings import FORMAT, shown
 from rules.hands import FORCED, Case, Hand
@@ -111,8 +111,8 @@ def _judge_forced(
     forced: int,
     case: Case,
 ) -> None:
-    """A hand that nobody bid for falls to the dealer at a fixed bid, where the book has that."""
-    if not auction.dealer_forced:
+    """A hand that nobody bid for falls to one player at a fixed bid, where the book has that."""
+    if auction.forced == NOBODY:
         case.refuse(
             "nobody-is-forced",
             "won",
@@ -137,13 +137,17 @@ def _judge_forced(
             auction.forced_cites,
             "Write the dealer's seat.",
         )
-    elif bidder is not None and hand.dealer is not None and bidder != hand.dealer:
+        return
+    seat = auction.forced_seat(case.table, hand.dealer) if hand.dealer is not None else None
+    if bidder is not None and seat is not None and bidder != seat:
+        who = "the dealer" if seat == hand.dealer else "the last to speak"
         case.refuse(
             "forced-bidder",
             "bidder",
-            f"Only the dealer can be forced to bid; {hand.dealer} dealt, not {bidder}.",
+            f"Only {who} can be forced to bid; {hand.dealer} dealt, so that is {seat}, not "
+            f"{bidder}.",
             auction.forced_cites,
-            f"Write {hand.dealer} as the bidder, or take 'won' out.",
+            f"Write {seat} as the bidder, or take 'won' out.",
         )
 
 

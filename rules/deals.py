@@ -6,14 +6,8 @@ Knows the order from the scorekeeper's left. Refuses to know what a hand is wort
 from __future__ import annotations
 
 from rules.hands import Case, Hand
-from rules.outcomes import JudgedHand
 
 VOID = "void"
-
-
-def stands(hand: JudgedHand) -> bool:
-    """Whether the hand counts among those of the round: scored, and not struck through."""
-    return hand.score is not None and hand.outcome != VOID
 
 
 def judge_dealer(hand: Hand, case: Case, cites: str) -> None:

@@ -5,28 +5,72 @@ Knows made and set. Refuses to know infractions.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
+from rules.contracts import Contract
 from rules.findings import signed
 from rules.outcomes import JudgedHand
-from rules.rook import RookTrial
+from rules.rook import NOTHING, WITH_BID, RookTrial
+from rules.rook_cards import TO_BIDDERS, TO_LAST_TRICK
 from rules.trials import PASSED_OUT, Trial
+
+#: Outcomes that are no hand of a game.
+NO_HANDS: Final = frozenset({"void", "passed-out", "misdeal"})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A hand that was played to its end: who had bought it, and what it is worth."""
+
+    contract: Contract
+    outcome: str
+    score: Mapping[str, int]
+    why: str
 
 
 def played(trial: RookTrial) -> JudgedHand:
     """Made: both count what they caught. Set: the bidders lose the bid, the others count."""
-    contract = trial.contract()
-    caught = trial.caught(trial.law.counters)
+    hand = play_out(trial)
+    return trial.unscored() if hand is None else trial.judged(hand.outcome, hand.score, hand.why)
+
+
+def play_out(trial: RookTrial) -> PlayedOut | None:
+    """What playing the hand brought; None where that cannot be known."""
+    law, contract = trial.law, trial.contract()
+    caught = trial.caught(law.counters, _nest_side(trial, contract))
     if contract is None or caught is None:
-        return trial.unscored()
+        return None
     side, bid = contract.side, contract.bid
-    took = caught[side]
-    others = ", ".join([f"{other} {caught[other]}" for other in caught if other != side])
-    if took >= bid:
-        why = f"{side} bid {bid}, took {took}: made, {took}; {others}"
-        return trial.judged("made", dict(caught), why)
-    why = f"{side} bid {bid}, took {took}: set, {signed(-bid)}; {others}"
-    return trial.judged("set", {**caught, side: -bid}, why)
+    took, made = caught[side], caught[side] >= bid
+    score = dict(caught)
+    if not made:
+        score = {other: _defended(caught[other], bid, law.defenders_get) for other in caught}
+        score[side] = -bid
+    everything = [other for other in caught if caught[other] == law.deck_points]
+    for sweeper in everything if law.sweep else []:
+        score[sweeper] += law.sweep if made or sweeper != side else 0
+    others = ", ".join([f"{other} {score[other]}" for other in caught if other != side])
+    how = f"made, {score[side]}" if made else f"set, {signed(-bid)}"
+    why = f"{side} bid {bid}, took {took}: {how}; {others}"
+    return PlayedOut(contract, "made" if made else "set", score, why)
+
+
+def _nest_side(trial: RookTrial, contract: Contract | None) -> str | None:
+    """Whose the nest is; without a contract that cannot be known, and nothing is scored."""
+    law, sides = trial.law, trial.case.table.sides
+    if law.nest_to == TO_LAST_TRICK:
+        return trial.hand.last_trick
+    if contract is None:
+        return sides[0]
+    return contract.side if law.nest_to == TO_BIDDERS else trial.case.table.others(contract.side)[0]
+
+
+def _defended(caught: int, bid: int, defenders_get: str) -> int:
+    if defenders_get == NOTHING:
+        return 0
+    return caught + bid if defenders_get == WITH_BID else caught
 
 
 def passed_out(trial: Trial[Any]) -> JudgedHand:

@@ -190,6 +190,19 @@ def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
     return Field(read, schema)
 
 
+def numbers(fields: Mapping[str, Field]) -> Field:
+    """A small table of numbers by name, of which some may be left out; none of them unreadable."""
+    table_of = record(fields)
+
+    def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, int] | None:
+        clean: dict[str, int] | None = table_of.read(value, table, at, findings)
+        if clean == {} and value == {}:
+            refuse_value(value, at, f"an object with some of {listed(tuple(fields))}", findings)
+        return clean if clean and None not in clean.values() else None
+
+    return Field(read, lambda table: {**table_of.schema(table), "minProperties": 1})
+
+
 #: Any object, passed through unread.
 ANYTHING = Field(
     lambda value, _table, at, findings: (

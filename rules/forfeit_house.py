@@ -1,6 +1,6 @@
-"""A house rule for every text without tournament rules: who does not come forfeits.
+"""House rules on forfeits: when an absent side forfeits, and what the other scores.
 
-Knows what the key changes. Refuses to know the game.
+Knows what each key changes. Refuses to know the game.
 """
 
 from __future__ import annotations
@@ -27,4 +27,11 @@ FORFEIT_AFTER = HouseRule(
     "The text has no tournament rules (reading G-03).",
     whole(1, 120),
     _forfeit_after,
+)
+FORFEIT_POINTS = HouseRule(
+    "forfeit_points",
+    "Points for the side that was there when the other forfeits",
+    "A forfeit is a loss; whether it brings points is not said (reading B-17).",
+    whole(0, 10_000, 5),
+    lambda ruleset, points: replace(ruleset, forfeit_points=points),
 )

@@ -6,23 +6,31 @@ it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from rules.fields import Field
 from rules.findings import FORMAT, Findings, listed, shown, step
+from rules.outcomes import Ending
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
+
+#: Objects to what cannot stand together: (ruleset as changed, where the key stands, findings).
+Sense = Callable[["Ruleset", str, Findings], None]
+How = TypeVar("How", bound=Ending)
+TOGETHER: Final = "The house rules of this game, taken together"
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """One change: ``label`` for the director, ``why`` the book leaves room for it (its reading).
 
-    ``change(ruleset, value)`` answers the changed ruleset. ``sense(ruleset, where, findings)``
-    objects where the value cannot stand beside the others; it is asked once all are applied.
+    ``change(ruleset, value)`` answers the changed ruleset; changes are made in the order in which
+    the ruleset lists them, however they were written. ``sense(ruleset, where, findings)`` objects
+    where the value cannot stand beside the others; it is asked once all are applied, and once only
+    of several keys that share it.
     """
 
     key: str
@@ -30,7 +38,7 @@ class HouseRule:
     why: str
     field: Field
     change: Callable[[Ruleset, Any], Ruleset]
-    sense: Callable[[Ruleset, str, Findings], None] | None = None
+    sense: Sense | None = None
 
 
 def overruled(key: str, value: object, cites: str) -> str:
@@ -38,12 +46,24 @@ def overruled(key: str, value: object, cites: str) -> str:
     return f"House rule '{key}': {value}; else {cites}"
 
 
+def overruled_endings(
+    endings: Sequence[How], key: str, value: object, *codes: str
+) -> tuple[How, ...]:
+    """The same endings; those of these codes cite the house rule that changed them."""
+    return tuple(
+        replace(ending, cites=overruled(key, value, ending.cites))
+        if ending.code in codes
+        else ending
+        for ending in endings
+    )
+
+
 def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> Ruleset:
     """The ruleset as the director changed it; a key it does not have is refused."""
     if not isinstance(written, Mapping):
         return ruleset
     known = {rule.key: rule for rule in ruleset.house_rules}
-    taken = []
+    taken: dict[str, Any] = {}
     for key, value in written.items():
         rule = known.get(key)
         where = step("/house_rules", key)
@@ -58,9 +78,22 @@ def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> R
             continue
         clean = rule.field.read(value, ruleset.table, where, findings)
         if clean is not None:
-            ruleset = rule.change(ruleset, clean)
-            taken.append((rule, where))
-    for rule, where in taken:
-        if rule.sense is not None:
-            rule.sense(ruleset, where, findings)
+            taken[key] = clean
+    return _changed(ruleset, taken, findings)
+
+
+def _changed(ruleset: Ruleset, values: Mapping[str, Any], findings: Findings) -> Ruleset:
+    asked: dict[Sense, str] = {}
+    for rule in ruleset.house_rules:
+        if rule.key in values:
+            ruleset = rule.change(ruleset, values[rule.key])
+            if rule.sense is not None:
+                asked[rule.sense] = step("/house_rules", rule.key)
+    for sense, where in asked.items():
+        sense(ruleset, where, findings)
     return ruleset
+
+
+def refuse_together(where: str, message: str, remedy: str, findings: Findings) -> None:
+    """Objects to a house rule that cannot stand beside the others."""
+    findings.refuse("house-rules-disagree", where, message, TOGETHER, remedy)

@@ -52,13 +52,19 @@ class GameLaw(Protocol):
     def target(self) -> int | None: ...
 
     @property
+    def minutes(self) -> int | None: ...
+
+    @property
     def cites(self) -> str: ...
 
     def over(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /
     ) -> bool: ...
 
-    def winner(self, totals: Mapping[str, int], /) -> Winner: ...
+    def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
+        """Whether the clock ends the game after these hands."""
+
+    def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner: ...
 
     def bonuses(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /

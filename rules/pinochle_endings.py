@@ -16,7 +16,7 @@ def played(trial: PinochleTrial) -> JudgedHand:
     """Made with 20 points saved and the bid reached; else the bid goes to the opponents
     (readings N-01, N-03, N-10)."""
     contract = trial.playable()
-    points = trial.caught(trial.law.counters)
+    points = trial.caught(trial.law.counters, None)
     if points is None:
         return trial.unscored()
     everything = next((side for side in points if points[side] == trial.law.deck_points), None)

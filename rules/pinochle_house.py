@@ -21,7 +21,7 @@ from rules.fields import Field, whole, word
 from rules.house import HouseRule, overruled
 from rules.pinochle import PinochleHands
 from rules.signoff import SigningRule, verified_by_an_opponent, verified_by_both_opponents
-from rules.skunk import OneDealEach, exactly_nothing, no_hand_scored, nothing_in_all
+from rules.skunk import SkunkFinish, exactly_nothing, no_hand_scored, nothing_in_all
 from rules.tardiness import Tardiness, begun_minutes, full_minutes
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _law(ruleset: Ruleset) -> PinochleHands:
 
 def _skunk_test(ruleset: Ruleset, choice: str) -> Ruleset:
     game = ruleset.game
-    if not isinstance(game, OneDealEach):
+    if not isinstance(game, SkunkFinish):
         raise TypeError(f"{ruleset.title} knows no skunk.")
     cites = overruled("skunk_test", choice, game.skunk_cites)
     return replace(ruleset, game=replace(game, scoreless=SKUNK[choice], skunk_cites=cites))

@@ -7,7 +7,7 @@ paragraphs come from the ruleset. Refuses to know totals and games.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.auctions import Auction
 from rules.bids import Ladder
@@ -16,9 +16,15 @@ from rules.counters import Counters
 from rules.fields import Schema, record
 from rules.findings import FORMAT, listed, shown
 from rules.hands import HAND, Case, Hand, hand_schema, read_hand
+from rules.infraction_law import NO_INFRACTIONS, InfractionLaw
 from rules.outcomes import Ending, JudgedHand
+from rules.rook_cards import TO_LAST_TRICK, RookCards
 from rules.seats import Table
 from rules.trials import Trial, compare_written, how_it_ended, refuse_strays
+
+#: What the defenders score when the bidders are set: what they captured, the bid as well, or
+#: nothing.
+CAPTURED, WITH_BID, NOTHING = "captured", "with-bid", "nothing"
 
 COLOURS = ("red", "yellow", "green", "black")
 _HAND = record(HAND)
@@ -32,20 +38,31 @@ class RookEnding(Ending):
     score: Callable[[RookTrial], JudgedHand]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RookHands:
     """The numbers and endings of one kind of Rook.
 
-    ``misdeal`` are the points a misdeal costs that was found late; ``bidder_leads`` says from
-    whom the first leader is counted: the high bidder's left, else the dealer's left.
+    ``bidder_leads`` says from whom the first leader is counted: the high bidder's left, else the
+    dealer's left. ``nest_to`` says whose the nest is. ``defenders_get`` is what counts for the
+    others when the bidders are set, ``sweep`` what a side scores besides that captures everything.
     """
 
-    counters: Counters
+    cards: RookCards
+    counter_cites: str
+    nest_cites: str
     ladder: Ladder
     auction: Auction
     endings: tuple[RookEnding, ...]
     bidder_leads: bool
-    misdeal: int = 0
+    infractions: InfractionLaw = NO_INFRACTIONS
+    nest_to: str = TO_LAST_TRICK
+    defenders_get: str = CAPTURED
+    sweep: int = 0
+    counters: Counters = field(init=False)
+
+    def __post_init__(self) -> None:
+        counters = self.cards.counters(self.counter_cites, self.nest_cites)
+        object.__setattr__(self, "counters", counters)
 
     @property
     def deck_points(self) -> int:

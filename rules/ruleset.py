@@ -27,7 +27,10 @@ __all__ = ["Ruleset", "Ruling", "judge_sheet"]
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One game as a rule book has it. ``late`` is None where the book knows no lateness;
-    ``match`` are the games that make a match."""
+    ``match`` are the games that make a match. ``forfeit_points`` go to the side that was there
+    when the other forfeits; ``agreed`` is what a director has said beside the score sheet, by the
+    key of its house rule: it is published, and no ruling sees it.
+    """
 
     slug: str
     title: str
@@ -42,6 +45,8 @@ class Ruleset:
     house_rules: tuple[HouseRule, ...] = ()
     single_rounds: bool = False
     match: Series = ONE_GAME
+    forfeit_points: int = 0
+    agreed: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -55,6 +60,11 @@ class Ruleset:
     @property
     def target(self) -> int | None:
         return self.game.target
+
+    @property
+    def minutes(self) -> int | None:
+        """After which the clock ends a game; None where it does not."""
+        return self.game.minutes
 
     @property
     def deck_points(self) -> int:

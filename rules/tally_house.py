@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from rules.fields import whole, word
 from rules.findings import LARGEST, Findings, signed
 from rules.finish import HIGHEST, LOWEST, PLAY_ON, SHARED, Finish
-from rules.house import HouseRule
+from rules.house import HouseRule, refuse_together
 from rules.sides import SIDES
-from rules.tally import BOOK, TallyHands
+from rules.tally import TallyHands
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -40,14 +40,10 @@ def _with_game(ruleset: Ruleset, **changes: Any) -> Ruleset:
     return replace(ruleset, game=replace(_game(ruleset), **changes))
 
 
-def _refuse(where: str, message: str, remedy: str, findings: Findings) -> None:
-    findings.refuse("house-rules-disagree", where, message, BOOK, remedy)
-
-
 def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
     law = _law(ruleset)
     if law.least is not None and law.most is not None and law.fewest > law.highest:
-        _refuse(
+        refuse_together(
             where,
             f"No {'number' if law.step == 1 else f'multiple of {law.step}'} lies between "
             f"{signed(law.least)} and {signed(law.most)}.",
@@ -61,14 +57,14 @@ def _sum_can_be_made(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.total is None or law.fewest > law.highest:
         return
     if law.total % law.step:
-        _refuse(
+        refuse_together(
             where,
             f"Multiples of {law.step} never make {signed(law.total)} together.",
             f"Set 'points_sum' to a multiple of {law.step}, or change 'points_step'.",
             findings,
         )
     elif not count * law.fewest <= law.total <= count * law.highest:
-        _refuse(
+        refuse_together(
             where,
             f"{count} sides cannot make {signed(law.total)} together within these bounds.",
             "Change 'points_sum', 'min_points' or 'max_points', or the number of sides.",
@@ -81,14 +77,14 @@ def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> 
     if game.target is None or law.most is None:
         return
     if law.highest <= 0:
-        _refuse(
+        refuse_together(
             where,
             f"With {signed(law.highest)} points a hand at most, nobody ever reaches {game.target}.",
             "Raise 'max_points', or take 'target' out and set 'hands'.",
             findings,
         )
     elif game.hands is not None and game.hands * law.highest < game.target:
-        _refuse(
+        refuse_together(
             where,
             f"{game.hands} hands of {law.highest} points at most never make {game.target}.",
             "Lower 'target', or take it or 'hands' out.",

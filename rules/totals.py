@@ -1,50 +1,16 @@
-"""Running totals, the end of a game and its winner.
+"""Running totals of the sides, and what they are for each player.
 
-Knows targets and ties. Refuses to know how a hand was scored.
+Knows sums. Refuses to know how a hand was scored, and when a game is over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rules.outcomes import Bonus, JudgedHand, PenaltyRow
+from rules.outcomes import PenaltyRow
 from rules.seats import Table
 
-if TYPE_CHECKING:
-    from rules.sheet import Sheet
-
 Winner = str | list[str] | None
-
-
-@dataclass(frozen=True, slots=True)
-class FirstTo:
-    """A side with ``target`` points or more ends the game; the higher total wins; equal totals
-    play on."""
-
-    target: int
-    cites: str
-
-    def over(
-        self, totals: Mapping[str, int], _hands: Sequence[JudgedHand], _sheet: Sheet, /
-    ) -> bool:
-        return max(totals.values()) >= self.target and self.winner(totals) is not None
-
-    def winner(self, totals: Mapping[str, int]) -> Winner:
-        """The side ahead; None when level."""
-        best = max(totals.values())
-        ahead = [side for side in totals if totals[side] == best]
-        return ahead[0] if len(ahead) == 1 else None
-
-    def bonuses(
-        self, _totals: Mapping[str, int], _hands: Sequence[JudgedHand], /
-    ) -> tuple[Bonus, ...]:
-        return ()
-
-    def unfinished(self) -> str:
-        """What is still needed, in words."""
-        return f"a side needs {self.target} points and more than the other"
 
 
 def added(totals: Mapping[str, int], score: Mapping[str, int]) -> dict[str, int]:

@@ -71,8 +71,9 @@ class Trial(Generic[Law]):
         law = self.law
         return read_contract(self.hand, self.bidding, law.auction, law.ladder, self.case)
 
-    def caught(self, counters: Counters) -> Mapping[str, int] | None:
-        """What each side took in play, the nest in; None when it is not written or cannot be."""
+    def caught(self, counters: Counters, nest_side: str | None) -> Mapping[str, int] | None:
+        """What each side took in play, the nest in for ``nest_side``; None when it is not written
+        or cannot be."""
         hand, case = self.hand, self.case
         points = hand.points or {}
         if len(points) < len(case.table.sides):
@@ -82,7 +83,7 @@ class Trial(Generic[Law]):
             return None
         if hand.is_unread("nest") or hand.is_unread("last_trick"):
             return None
-        return counters.caught(points, hand.nest or 0, hand.last_trick, case.at, case.findings)
+        return counters.caught(points, hand.nest or 0, nest_side, case.at, case.findings)
 
     def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
         """Objects with the ending's paragraph."""

@@ -44,4 +44,4 @@ def said(ruleset: Ruleset, book: Book, key: str, value: object) -> str:
 
 def _words(line: Line, key: str) -> str:
     """The words of the key; of struck and new ones the new."""
-    return [text_of((part,)) for part in line.parts if part.key == key][-1]
+    return [text_of((part,)) for part in line.parts if key in part.keys][-1]

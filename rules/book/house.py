@@ -3,12 +3,12 @@
 Knows how a value becomes words. Refuses to know what it changes in the judging.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
-from rules.book.page import Book, Fill, Line, Mark, Part
+from rules.book.page import Book, Fill, Line, Mark, Part, Reading
 from rules.findings import Findings, signed
-from rules.house import HouseRule
+from rules.house import HouseRule, with_house_rules
 from rules.ruleset import Ruleset
 
 _AS_IT_IS: Fill = "{}"
@@ -20,17 +20,21 @@ def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -
     A value that the book has anyway changes nothing; neither does one the ruleset cannot take.
     """
     values = _settled(ruleset, house_rules)
+    played = with_house_rules(ruleset, values, Findings())
     sections = tuple(
-        replace(section, lines=tuple(_filled(line, values) for line in section.lines))
+        replace(section, lines=tuple(_filled(line, values, played) for line in section.lines))
         for section in book.sections
     )
     changed = {key for section in sections for line in section.lines for key in line.changed_keys}
     labels = {rule.key: rule.label for rule in ruleset.house_rules}
-    readings = tuple(
-        replace(row, label=labels.get(row.key, ""), is_changed_here=row.key in changed)
-        for row in book.readings
-    )
+    readings = tuple(_told(row, labels, changed) for row in book.readings)
     return replace(book, sections=sections, readings=readings)
+
+
+def _told(row: Reading, labels: Mapping[str, str], changed: Set[str]) -> Reading:
+    keys = row.key.split()
+    label = " / ".join(labels[key] for key in keys if key in labels)
+    return replace(row, label=label, is_changed_here=not changed.isdisjoint(keys))
 
 
 def _settled(ruleset: Ruleset, house_rules: Mapping[str, object]) -> dict[str, object]:
@@ -46,25 +50,27 @@ def _can_be(rule: HouseRule, value: object, ruleset: Ruleset) -> bool:
     return rule.field.read(value, ruleset.table, "", findings) is not None and not findings.refused
 
 
-def _filled(line: Line, values: Mapping[str, object]) -> Line:
-    return replace(
-        line, parts=tuple(new for part in line.parts for new in _new(part, line, values))
-    )
+def _filled(line: Line, values: Mapping[str, object], played: Ruleset) -> Line:
+    parts = tuple(new for part in line.parts for new in _new(part, line, values, played))
+    return replace(line, parts=parts)
 
 
-def _new(part: Part, line: Line, values: Mapping[str, object]) -> Iterator[Part]:
+def _new(part: Part, line: Line, values: Mapping[str, object], played: Ruleset) -> Iterator[Part]:
     words = part.words
-    if part.key in values:
-        words = _words(line.fills.get(part.key, _AS_IT_IS), values[part.key], part.words)
+    set_here = [key for key in part.keys if key in values]
+    if set_here:
+        fill = line.fills.get(part.key, _AS_IT_IS)
+        words = fill(played) if callable(fill) else _words(fill, values[set_here[0]], part.words)
     if words == part.words:
         yield part
     else:
-        yield replace(part, mark=Mark.STRUCK)
+        key = " ".join(set_here)
+        yield replace(part, mark=Mark.STRUCK, key=key)
         yield Part(" ")
-        yield Part(words, Mark.CHANGED, part.key)
+        yield Part(words, Mark.CHANGED, key)
 
 
-def _words(fill: Fill, value: object, words_of_the_book: str) -> str:
+def _words(fill: str | Mapping[object, str], value: object, words_of_the_book: str) -> str:
     if isinstance(fill, str):
         return fill.format(_said(value))
     chosen = value if isinstance(value, list) else [value]

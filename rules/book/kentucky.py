@@ -3,6 +3,8 @@
 The text has no headings: its paragraphs are named by their subject.
 """
 
+from rules.book.game_lines import game_lines, match_line, seat_change_line
+from rules.book.hall_lines import hall_lines
 from rules.book.page import Section
 from rules.book.writing import line, reading
 
@@ -57,9 +59,20 @@ MADE = line(
 SET = line(
     "K-set",
     "A bid that is not made, a set: the bid is taken from the bidder's score and the points it "
-    "took are lost. The others score what they took.",
+    "took are lost. The others score [set_award|what they took].",
     SCORING,
+    fills={"set_award": {"with-bid": "what they took and the bid", "nothing": "nothing"}},
 )
+SWEEP = line(
+    "K-sweep",
+    "A team that takes everything scores [sweep_bonus|nothing] besides.",
+    f"{PARENT} ({SILENT})",
+)
+GAME = (
+    *game_lines("K", f"{PARENT} ({SILENT})", hands="The number of hands is not fixed"),
+    match_line("K", f"{PARENT} ({SILENT})", "G-03"),
+)
+LAST_TRICK = "The last trick by itself counts [last_trick_points|nothing], no other does."
 HALL = Section(
     "hall",
     "In the hall",
@@ -88,24 +101,15 @@ HALL = Section(
                 "forfeits"
             },
         ),
-        line(
-            "K-sheet",
-            "Both sides confirm the score sheet before it is posted.",
-            f"{PARENT} ({SILENT})",
-            readings="G-03",
-        ),
-        line(
-            "K-tournament",
-            "The format of the tournament is the director's choice.",
-            f"{PARENT} ({SILENT})",
-            readings="G-03",
-        ),
+        *hall_lines("K", f"{PARENT} ({SILENT})"),
+        seat_change_line("K", f"{PARENT} ({SILENT})"),
     ),
 )
 K_01 = reading(
     "K-01",
     "Both teams over the target with the same total.",
     "Hands are played until the totals differ.",
+    "ties",
 )
 K_02 = reading(
     "K-02",

@@ -2,26 +2,46 @@
 differences strikes and changes."""
 
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
+from rules.book.game_lines import TIES
 from rules.book.kentucky import (
     AUTHORITY,
     BIDDING,
     FIRST_LEAD,
     FOLLOW,
+    GAME,
     HALL,
     K_01,
     K_02,
     K_07,
     K_10,
+    LAST_TRICK,
     MADE,
     PARENT,
     PLAYERS,
     SET,
+    SWEEP,
     TERMS,
     TRICK,
     TRUMPS,
     TURN_PASSED,
 )
 from rules.book.page import Book, Section, numbered
+from rules.book.rook_words import (
+    COUNTED,
+    DECK_WORDS,
+    ENDS,
+    NEST_GOES_TO,
+    NEST_MOST,
+    both_level,
+    card_values,
+    deal_holds,
+    dealt,
+    ends_at,
+    highest_bid,
+    nest_holds,
+    passes_lead_to,
+    unit,
+)
 from rules.book.writing import line, reading, terms
 
 BOOK_NAME = "Kentucky Discard"
@@ -54,9 +74,11 @@ BOOK = Book(
                 (
                     line(
                         "D-deck",
-                        "~~45~~ __41__ cards: no __ones,__ twos, threes and fours, but the Rook. "
-                        "~~Ten~~ __Nine__ cards for each player, five for the nest.",
+                        "The Rook, and four colours up to the 14: ~~45 cards~~ [deck|__41 cards, "
+                        "without the 1s, 2s, 3s and 4s__]. ~~10~~ [deck nest_size|__9__] cards for "
+                        "each player, [nest_size|5] for the nest.",
                         LIST,
+                        fills={"deck": DECK_WORDS, "deck nest_size": dealt},
                     ),
                     line(
                         "D-ranks",
@@ -66,14 +88,18 @@ BOOK = Book(
                     ),
                     line(
                         "D-values",
-                        "~~A one counts 15,~~ a fourteen 10, a ten 10, a five 5 and the Rook 20.",
+                        "Of the cards ~~a one counts 15,~~ [counters deck|a fourteen counts 10, a "
+                        f"ten 10, a five 5 and the Rook 20]. {LAST_TRICK}",
                         LIST,
                         f"{PARENT}, table of card values",
+                        fills={"counters deck": card_values},
                     ),
                     line(
                         "D-total",
-                        "Every deal holds ~~180~~ __120__, and all totals are multiples of 5.",
+                        f"Every deal holds ~~180~~ [{COUNTED}|__120__], and all totals are "
+                        f"multiples of [{COUNTED} |5].",
                         LIST,
+                        fills={COUNTED: deal_holds, f"{COUNTED} ": unit},
                     ),
                 ),
             ),
@@ -97,18 +123,20 @@ BOOK = Book(
                     ),
                     line(
                         "D-max-bid",
-                        "The highest bid is [max_bid|120].",
+                        f"The highest bid is [max_bid {COUNTED}|120].",
                         LIST,
                         f"{BIDDING} (silent)",
                         readings="K-02",
+                        fills={f"max_bid {COUNTED}": highest_bid},
                     ),
                     TURN_PASSED,
                     line(
                         "D-all-pass",
-                        "~~If the first three pass, the dealer must bid.~~ When all four pass, "
-                        "nobody scores and the same dealer deals again.",
+                        "~~If the first three pass, the dealer must bid.~~ [all_pass|When all four "
+                        "pass, nobody scores and the same dealer deals again].",
                         f"{LIST} (silent)",
                         readings="K-03",
+                        fills={"all_pass": passes_lead_to},
                     ),
                 ),
             ),
@@ -118,15 +146,20 @@ BOOK = Book(
                 (
                     line(
                         "D-nest",
-                        "The bidder takes the nest without showing it and lays five cards away "
-                        "face down; point cards ~~may not~~ __may__ be among them. __They go to "
-                        "the winners of the last trick.__",
+                        "The bidder takes the nest without showing it and lays as many cards away "
+                        "face down; point cards ~~may not~~ [nest_points_allowed|__may__] be among "
+                        "them. They go to [nest_goes_to|__the winners of the last trick__].",
                         LIST,
+                        fills={
+                            "nest_points_allowed": {False: "may not"},
+                            "nest_goes_to": NEST_GOES_TO,
+                        },
                     ),
                     line(
                         "D-nest-most",
-                        "The five cards count 60 at the most: the Rook and four fourteens or tens.",
+                        f"[{NEST_MOST}|The 5 cards of the nest count 60 at the most].",
                         f"{LIST} (follows from it)",
+                        fills={NEST_MOST: nest_holds},
                     ),
                     TRUMPS,
                 ),
@@ -154,11 +187,13 @@ BOOK = Book(
                     line(
                         "D-sum",
                         "What both teams win in tricks, __with what lies in the nest,__ makes "
-                        "~~180~~ __120__.",
+                        f"~~180~~ [{COUNTED}|__120__].",
                         f"{LIST} (follows from it)",
+                        fills={COUNTED: deal_holds},
                     ),
                     MADE,
                     SET,
+                    SWEEP,
                 ),
             ),
             Section(
@@ -167,17 +202,21 @@ BOOK = Book(
                 (
                     line(
                         "D-end",
-                        "A team with ~~500~~ [target|__300__] points or more ends the game. The "
-                        "higher total wins.",
+                        f"After every finished hand: ~~500,~~ [{ENDS}|__a team with 300 or more "
+                        "ends the game__]. The higher total wins.",
                         LIST,
                         readings="K-06",
+                        fills={ENDS: ends_at},
                     ),
                     line(
                         "D-equal",
-                        "If both have [target|300] or more and the same, another hand is played.",
+                        f"[{ENDS}|If both have 300 or more and the same], [ties|another hand is "
+                        "played].",
                         f"{LIST} (silent)",
                         readings="K-01",
+                        fills={ENDS: both_level, "ties": TIES},
                     ),
+                    *GAME,
                 ),
             ),
             HALL,
@@ -199,6 +238,7 @@ BOOK = Book(
             "Nothing is said of four passes. In Kentucky Rook the dealer is forced, but here the "
             "dealer has already spoken.",
             "No score, and the same player deals again.",
+            "all_pass",
         ),
         reading(
             "K-04",

@@ -1,17 +1,20 @@
 """Kentucky Rook as a page: ones count, the last to speak must bid, the nest holds no points."""
 
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
+from rules.book.game_lines import TIES
 from rules.book.kentucky import (
     AUTHORITY,
     BIDDING,
     FIRST,
     FIRST_LEAD,
     FOLLOW,
+    GAME,
     HALL,
     K_01,
     K_02,
     K_07,
     K_10,
+    LAST_TRICK,
     MADE,
     NEST,
     PARENT,
@@ -19,12 +22,29 @@ from rules.book.kentucky import (
     PLAYERS,
     SET,
     SILENT,
+    SWEEP,
     TERMS,
     TRICK,
     TRUMPS,
     TURN_PASSED,
 )
 from rules.book.page import Book, Section, numbered
+from rules.book.rook_words import (
+    COUNTED,
+    DECK_WORDS,
+    ENDS,
+    NEST_GOES_TO,
+    both_level,
+    card_values,
+    deal_holds,
+    dealt,
+    ends_at,
+    forced_dealer,
+    highest_bid,
+    nest_used,
+    tricks_make,
+    unit,
+)
 from rules.book.writing import line, reading, terms
 
 VALUES = f"{PARENT}, table of card values"
@@ -46,15 +66,17 @@ BOOK = Book(
                 (
                     line(
                         "K-deck",
-                        "45 cards: no twos, threes and fours, but the Rook. Ten cards for each "
-                        "player, five for the nest.",
+                        "The Rook, and four colours up to the 14: [deck|45 cards, without the 2s, "
+                        "3s and 4s]. [deck nest_size|10] cards for each player, [nest_size|5] for "
+                        "the nest.",
                         FIRST,
                         DEAL,
+                        fills={"deck": DECK_WORDS, "deck nest_size": dealt},
                     ),
                     line(
                         "K-deal-order",
-                        "Cards are dealt singly, and each of the first five times around one more "
-                        "goes to the nest.",
+                        "Cards are dealt singly, and each time around one more goes to the nest "
+                        "until it is complete.",
                         DEAL,
                     ),
                     line(
@@ -65,13 +87,17 @@ BOOK = Book(
                     ),
                     line(
                         "K-values",
-                        "A one counts 15, a fourteen 10, a ten 10, a five 5 and the Rook 20.",
+                        "Of the cards [counters deck|a one counts 15, a fourteen 10, a ten 10, a "
+                        f"five 5 and the Rook 20]. {LAST_TRICK}",
                         VALUES,
+                        fills={"counters deck": card_values},
                     ),
                     line(
                         "K-total",
-                        "Every deal holds 180, and all totals are multiples of 5.",
+                        f"Every deal holds [{COUNTED}|180], and all totals are multiples of "
+                        f"[{COUNTED} |5].",
                         f"{VALUES} (follows from it)",
+                        fills={COUNTED: deal_holds, f"{COUNTED} ": unit},
                     ),
                 ),
             ),
@@ -93,16 +119,18 @@ BOOK = Book(
                     ),
                     line(
                         "K-max-bid",
-                        "The highest bid is [max_bid|180].",
+                        f"The highest bid is [max_bid {COUNTED}|180].",
                         f"{BIDDING} ({SILENT})",
                         readings="K-02",
+                        fills={f"max_bid {COUNTED}": highest_bid},
                     ),
                     TURN_PASSED,
                     line(
                         "K-forced",
-                        "If the first three pass in the first round, the dealer must bid "
-                        "[min_bid|100].",
+                        "[all_pass min_bid|If the first three pass in the first round, the dealer "
+                        "must bid 100].",
                         BIDDING,
+                        fills={"all_pass min_bid": forced_dealer},
                     ),
                 ),
             ),
@@ -112,7 +140,7 @@ BOOK = Book(
                 (
                     line(
                         "K-nest",
-                        "The bidder takes the nest without showing it and lays five cards away "
+                        "The bidder takes the nest without showing it and lays as many cards away "
                         "face down; point cards [nest_points_allowed|may not be among them].",
                         NEST,
                         readings="K-08 K-09",
@@ -137,13 +165,14 @@ BOOK = Book(
                 (
                     line(
                         "K-sum",
-                        "What both teams win in tricks makes [nest_points_allowed|180].",
+                        f"What both teams win in tricks makes [nest_points_allowed {COUNTED}|180].",
                         VALUES,
                         f"{NEST} (follows from both)",
-                        fills={"nest_points_allowed": {True: "180 with what lies in the nest"}},
+                        fills={f"nest_points_allowed {COUNTED}": tricks_make},
                     ),
                     MADE,
                     SET,
+                    SWEEP,
                 ),
             ),
             Section(
@@ -152,16 +181,20 @@ BOOK = Book(
                 (
                     line(
                         "K-end",
-                        "A team with [target|500] points or more ends the game. The higher total "
-                        "wins.",
+                        f"After every finished hand: [{ENDS}|a team with 500 or more ends the "
+                        "game]. The higher total wins.",
                         END,
+                        fills={ENDS: ends_at},
                     ),
                     line(
                         "K-equal",
-                        "If both have [target|500] or more and the same, another hand is played.",
+                        f"[{ENDS}|If both have 500 or more and the same], [ties|another hand is "
+                        "played].",
                         f"{END} (silent)",
                         readings="K-01",
+                        fills={ENDS: both_level, "ties": TIES},
                     ),
+                    *GAME,
                 ),
             ),
             Section(
@@ -177,11 +210,14 @@ BOOK = Book(
                     ),
                     line(
                         "K-nest-counts",
-                        "Point cards in the nest, for the winners of the last trick: "
-                        "[nest_points_allowed|not used].",
+                        "Point cards in the nest, for [nest_goes_to|the winners of the last "
+                        "trick]: [nest_points_allowed nest_size counters deck|not used].",
                         VARIATIONS,
-                        readings="K-08",
-                        fills={"nest_points_allowed": {True: "used"}},
+                        readings="K-08 K-09",
+                        fills={
+                            "nest_goes_to": NEST_GOES_TO,
+                            "nest_points_allowed nest_size counters deck": nest_used,
+                        },
                     ),
                 ),
             ),
@@ -211,6 +247,7 @@ BOOK = Book(
             "K-09",
             "What if the bidder holds more than ten point cards, or lays one away all the same?",
             "Points in the nest are not accepted on the sheet; the director decides.",
+            "nest_points_allowed nest_goes_to",
         ),
         K_10,
     ),

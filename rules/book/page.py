@@ -5,13 +5,18 @@ Knows what a page is made of. Refuses to know any game: the words stand in one b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
 
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
-#: A choice that is not named leaves the words of the book as they are.
-Fill = str | Mapping[object, str]
+#: A choice that is not named leaves the words of the book as they are. Words that several house
+#: rules have a say in are told from the ruleset as it is played then.
+Fill = str | Mapping[object, str] | Callable[["Ruleset"], str]
 
 
 class Mark(StrEnum):
@@ -24,13 +29,18 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A few words in one mark. ``key`` is the house rule that can replace them; ``found`` says
-    that somebody searched for them."""
+    """A few words in one mark. ``key`` is the house rule that can replace them, or several with
+    spaces between; ``found`` says that somebody searched for them."""
 
     words: str
     mark: Mark = Mark.PLAIN
     key: str = ""
     found: bool = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The house rules that can replace these words."""
+        return tuple(self.key.split())
 
 
 Parts = tuple[Part, ...]
@@ -62,13 +72,13 @@ class Line:
     @property
     def keys(self) -> frozenset[str]:
         """The house rules that can change this line."""
-        return frozenset(part.key for part in self.parts if part.key)
+        return frozenset(key for part in self.parts for key in part.keys)
 
     @property
     def changed_keys(self) -> frozenset[str]:
         """The house rules of this event that did: what they replaced is struck."""
         struck = (part for part in self.parts if part.mark is Mark.STRUCK)
-        return frozenset(part.key for part in struck if part.key)
+        return frozenset(key for part in struck for key in part.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +95,8 @@ class Section:
 class Reading:
     """Where the text is unclear or silent: what it leaves open, and what is taken.
 
-    ``key`` is the house rule by which an event can take it otherwise, "" if none does, and
-    ``label`` its name; ``is_changed_here`` says that this event did.
+    ``key`` is the house rule by which an event can take it otherwise, "" if none does, or several
+    with spaces between, and ``label`` their names; ``is_changed_here`` says that this event did.
     """
 
     id: str

@@ -1,7 +1,8 @@
 """How the words of a book are written down, and read into parts.
 
 ``~~not used~~`` is struck through, ``__changed__`` is underlined, and ``[key|words]`` can be
-replaced by the house rule of that key. Knows this notation and nothing else.
+replaced by the house rule of that key (or of any of several, with spaces between). Knows this
+notation and nothing else.
 """
 
 import re
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from rules.book.page import Fill, Line, Mark, Part, Parts, Reading, Said, Term
 
 _NOTATION = re.compile(
-    r"~~(?P<struck>.+?)~~|__(?P<changed>.+?)__|\[(?P<key>\w+)\|(?P<words>.+?)\]", re.DOTALL
+    r"~~(?P<struck>.+?)~~|__(?P<changed>.+?)__|\[(?P<key>[\w ]+)\|(?P<words>.+?)\]", re.DOTALL
 )
 
 

@@ -4,14 +4,28 @@ The stored text shows struck and underlined words side by side; the readings cho
 beside the numbers. Knows numbers and paragraphs only.
 """
 
-from rules.auctions import Auction
+from rules import hall_house
+from rules.auctions import DEALER, NOBODY, Auction
 from rules.bids import Ladder
-from rules.counters import Counters
-from rules.endings import passed_out, played, void
+from rules.endings import NO_HANDS, passed_out, played, void
+from rules.finish import HIGHEST, PLAY_ON, Finish
+from rules.forfeit_house import FORFEIT_POINTS
 from rules.forfeits import ForfeitAfter
-from rules.infractions import broken_off, improper_discard, misdeal
+from rules.game_house import GAME as GAME_RULES
+from rules.infraction_law import InfractionLaw
+from rules.infractions import improper_discard, laid_down, misdeal, renege
 from rules.rook import RookEnding, RookHands
-from rules.rook_house import ALL_PASS, BID_STEP, MAX_BID, MIN_BID, MISDEAL_PENALTY, TARGET
+from rules.rook_cards import RookCards
+from rules.rook_cards_house import (
+    COUNTERS,
+    DECK,
+    LAST_TRICK_POINTS,
+    NEST_GOES_TO,
+    NEST_POINTS_ALLOWED,
+    NEST_SIZE,
+)
+from rules.rook_ladder_house import BID_STEP, MAX_BID, MIN_BID, REDEAL, passes
+from rules.rook_score_house import INFRACTIONS, SET_AWARD, SWEEP_BONUS
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS
 from rules.signoff import (
@@ -21,7 +35,6 @@ from rules.signoff import (
     round_identified,
     third_party_agreed,
 )
-from rules.totals import FirstTo
 from rules.trials import CONTRACT
 
 BOOK = "Beach House"
@@ -47,7 +60,7 @@ RENEGE = RookEnding(
     f"had captured ({BOOK}, Misplay).",
     cites=f"{BOOK}, Misplay: the full amount of the bid, regardless of which team made it",
     takes=CONTRACT | {"infraction"},
-    score=broken_off,
+    score=renege,
 )
 LAID_DOWN = RookEnding(
     code="laid-down",
@@ -57,7 +70,7 @@ LAID_DOWN = RookEnding(
     f"they had captured ({BOOK}, Laying Down Of Cards).",
     cites=f"{BOOK}, Laying Down Of Cards: a penalty equal to the bid along with any points scored",
     takes=CONTRACT | {"infraction"},
-    score=broken_off,
+    score=laid_down,
 )
 IMPROPER_DISCARD = RookEnding(
     code="improper-discard",
@@ -99,20 +112,30 @@ VOID = RookEnding(
     score=void,
 )
 
+#: What every book of Rook leaves to the table, in the order in which it is applied.
+FAMILY = (
+    DECK,
+    COUNTERS,
+    LAST_TRICK_POINTS,
+    NEST_SIZE,
+    NEST_POINTS_ALLOWED,
+    NEST_GOES_TO,
+    MIN_BID,
+    BID_STEP,
+    MAX_BID,
+    SET_AWARD,
+    SWEEP_BONUS,
+)
+
 RULESET = Ruleset(
     slug="beach-house-rook",
     title="Beach House Rook",
     version="2003-07",
     table=PARTNERSHIPS,
     hands=RookHands(
-        counters=Counters(
-            total=120,
-            unit=5,
-            nest_most=60,  # the Rook and four fourteens or tens: 20 + 4 x 10
-            counted="fourteens 40, tens 40, fives 20 and the Rook 20 make 120 in every deal",
-            cites=f"{SCORING}: counter cards",
-            nest_cites=f"{BIDDING}: any card may be placed in the nest; the last trick captures it",
-        ),
+        cards=RookCards(),  # 57 cards, ones worth nothing (reading B-02): 120
+        counter_cites=f"{SCORING}: counter cards",
+        nest_cites=f"{BIDDING}: any card may be placed in the nest; the last trick captures it",
         ladder=Ladder(
             bands=((5, 5),),  # minimum 5 (reading B-03), in fives (B-04)
             maximum=120,  # nobody can take more (B-05)
@@ -120,15 +143,21 @@ RULESET = Ruleset(
         ),
         auction=Auction(
             dealer_opens=False,
-            dealer_forced=False,
+            forced=NOBODY,
             cites=f"{BIDDING}: the dealer's left begins, clockwise; after passing, no bid again",
             forced_cites=f"{BIDDING}: nobody is made to bid (reading B-06)",
         ),
         endings=(PLAYED, RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL, PASSED_OUT, VOID),
         bidder_leads=False,
-        misdeal=40,
+        infractions=InfractionLaw(misdeal=40),
     ),
-    game=FirstTo(500, f"{SCORING}: 500 points, the highest total wins (readings B-01, B-07, B-08)"),
+    game=Finish(
+        wins=HIGHEST,
+        ties=PLAY_ON,
+        target=500,
+        uncounted=NO_HANDS,
+        cites=f"{SCORING}: 500 points, the highest total wins (readings B-01, B-07, B-08)",
+    ),
     late=ForfeitAfter(15, f"{BOOK}, Game Setting: forfeiture if not started within 15 minutes"),
     signing=(
         SigningRule(
@@ -144,5 +173,12 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
-    house_rules=(TARGET, MIN_BID, MAX_BID, BID_STEP, MISDEAL_PENALTY, ALL_PASS),
+    house_rules=(
+        *FAMILY,
+        passes(PASSED_OUT, REDEAL, DEALER),
+        *INFRACTIONS,
+        *GAME_RULES,
+        FORFEIT_POINTS,
+        *hall_house.BEACH_HOUSE,
+    ),
 )

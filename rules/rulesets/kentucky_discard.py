@@ -2,16 +2,23 @@
 
 from dataclasses import replace
 
-from rules.auctions import Auction
+from rules.auctions import DEALER, LAST, NOBODY, Auction
 from rules.bids import Ladder
-from rules.counters import Counters
 from rules.endings import passed_out
-from rules.forfeit_house import FORFEIT_AFTER
+from rules.game_house import GAME as GAME_RULES
+from rules.infraction_law import InfractionLaw
 from rules.rook import RookEnding, RookHands
-from rules.rook_house import BID_STEP, MAX_BID, MIN_BID, TARGET, infraction_pack
+from rules.rook_cards import WITHOUT_1_TO_4, RookCards
+from rules.rook_ladder_house import REDEAL, passes
+from rules.rook_score_house import infraction_pack
 from rules.rulesets import kentucky_rook as parent
-from rules.rulesets.beach_house_rook import IMPROPER_DISCARD, LAID_DOWN, MISDEAL, RENEGE
-from rules.totals import FirstTo
+from rules.rulesets.beach_house_rook import (
+    FAMILY,
+    IMPROPER_DISCARD,
+    LAID_DOWN,
+    MISDEAL,
+    RENEGE,
+)
 
 BOOK = "Kentucky Discard"
 LIST = f"{BOOK}, list of differences"
@@ -31,14 +38,9 @@ RULESET = replace(
     slug="kentucky-discard",
     title="Kentucky Discard",
     hands=RookHands(
-        counters=Counters(
-            total=120,
-            unit=5,
-            nest_most=60,  # the Rook and four fourteens or tens: 20 + 4 x 10
-            counted="without the ones, fourteens 40, tens 40, fives 20 and the Rook 20 make 120",
-            cites=f"{LIST}: the ones are omitted, the deck is worth 120",
-            nest_cites=f"{LIST}: count cards may be discarded, for the winners of the last trick",
-        ),
+        cards=RookCards(WITHOUT_1_TO_4),
+        counter_cites=f"{LIST}: the ones are omitted, the deck is worth 120",
+        nest_cites=f"{LIST}: count cards may be discarded, for the winners of the last trick",
         ladder=Ladder(
             bands=((70, 5),),  # fives as in Kentucky Rook (reading K-04)
             maximum=120,  # reading K-02
@@ -46,20 +48,23 @@ RULESET = replace(
         ),
         auction=Auction(
             dealer_opens=True,
-            dealer_forced=False,
+            forced=NOBODY,
             cites=f"{LIST}: the dealer bids first; a pass is final as in {parent.BOOK}",
             forced_cites=f"{LIST}: the dealer bids first, so none can be forced (reading K-03)",
         ),
         endings=(parent.PLAYED, PASSED_OUT, parent.VOID),
         bidder_leads=True,
     ),
-    game=FirstTo(300, f"{LIST}: at 300 the team with the higher total wins (readings K-01, K-06)"),
+    game=replace(
+        parent.GAME,
+        target=300,
+        cites=f"{LIST}: at 300 the team with the higher total wins (readings K-01, K-06)",
+    ),
     house_rules=(
-        TARGET,
-        MIN_BID,
-        MAX_BID,
-        BID_STEP,
-        FORFEIT_AFTER,
-        infraction_pack((RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL), 40),
+        *FAMILY,
+        passes(PASSED_OUT, REDEAL, DEALER, LAST),
+        infraction_pack((RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL), InfractionLaw(misdeal=40)),
+        *GAME_RULES,
+        *parent.HALL,
     ),
 )

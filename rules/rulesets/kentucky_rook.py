@@ -3,25 +3,29 @@
 The text has no headings; its paragraphs are cited by what they are about. Knows numbers only.
 """
 
-from rules.auctions import Auction
+from rules.auctions import DEALER, Auction
 from rules.bids import Ladder
-from rules.counters import Counters
-from rules.endings import played, void
-from rules.forfeit_house import FORFEIT_AFTER
+from rules.endings import NO_HANDS, passed_out, played, void
+from rules.finish import HIGHEST, PLAY_ON, Finish
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.game_house import GAME as GAME_RULES
+from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
+from rules.infraction_law import InfractionLaw
 from rules.rook import RookEnding, RookHands
-from rules.rook_house import (
-    BID_STEP,
-    MAX_BID,
-    MIN_BID,
-    NEST_POINTS_ALLOWED,
-    TARGET,
-    infraction_pack,
-)
+from rules.rook_cards import WITHOUT_2_TO_4, CardPoints, RookCards
+from rules.rook_ladder_house import REDEAL, passes
+from rules.rook_score_house import infraction_pack
 from rules.ruleset import Ruleset
-from rules.rulesets.beach_house_rook import IMPROPER_DISCARD, LAID_DOWN, MISDEAL, RENEGE
+from rules.rulesets.beach_house_rook import (
+    FAMILY,
+    IMPROPER_DISCARD,
+    LAID_DOWN,
+    MISDEAL,
+    RENEGE,
+)
 from rules.seats import PARTNERSHIPS
+from rules.sheet_house import SHEET_RULE
 from rules.signoff import SigningRule, signed_by_every_side
-from rules.totals import FirstTo
 from rules.trials import CONTRACT
 
 BOOK = "Kentucky Rook"
@@ -39,6 +43,15 @@ PLAYED = RookEnding(
     takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,
 )
+PASSED_OUT = RookEnding(
+    code="passed-out",
+    label="All passed",
+    asks=(),
+    hint="No score; the same dealer deals again (not in the text, which forces the dealer).",
+    cites=f"{BIDDING}: not in the text, which forces the dealer",
+    keeps_deal=True,
+    score=passed_out,
+)
 VOID = RookEnding(
     code="void",
     label="Struck out",
@@ -51,21 +64,26 @@ VOID = RookEnding(
     score=void,
 )
 
+GAME = Finish(
+    wins=HIGHEST,
+    ties=PLAY_ON,
+    target=500,
+    uncounted=NO_HANDS,
+    cites=f"{BOOK}, paragraph on the end: 500 or more, the higher score wins (K-01)",
+)
+
+#: For a text without a tournament.
+HALL = (FORFEIT_AFTER, FORFEIT_POINTS, SHEET_RULE, SEAT_CHANGE_EVERY, FORMAT)
+
 RULESET = Ruleset(
     slug="kentucky-rook",
     title="Kentucky Rook",
     version="2007",
     table=PARTNERSHIPS,
     hands=RookHands(
-        counters=Counters(
-            total=180,
-            unit=5,
-            nest_most=0,
-            counted="ones 60, fourteens 40, tens 40, fives 20 and the Rook 20 make 180 in every "
-            "deal",
-            cites=f"{BOOK}, table of card values",
-            nest_cites=f"{NEST}: not allowed to put point cards into the nest",
-        ),
+        cards=RookCards(WITHOUT_2_TO_4, CardPoints(ones=15), nest_counts=False),
+        counter_cites=f"{BOOK}, table of card values",
+        nest_cites=f"{NEST}: not allowed to put point cards into the nest",
         ladder=Ladder(
             bands=((100, 5),),
             maximum=180,  # nobody can take more (reading K-02)
@@ -73,14 +91,14 @@ RULESET = Ruleset(
         ),
         auction=Auction(
             dealer_opens=False,
-            dealer_forced=True,
+            forced=DEALER,
             cites=f"{BIDDING}: the dealer's left first, clockwise, until three have passed",
             forced_cites=f"{BIDDING}: if the first three pass, the dealer is forced to bid 100",
         ),
         endings=(PLAYED, VOID),
         bidder_leads=True,
     ),
-    game=FirstTo(500, f"{BOOK}, paragraph on the end: 500 or more, the higher score wins (K-01)"),
+    game=GAME,
     late=None,
     signing=(
         SigningRule(
@@ -90,12 +108,10 @@ RULESET = Ruleset(
     ),
     seating_cites=f"{BOOK}, first paragraph: four players in fixed partnerships",
     house_rules=(
-        TARGET,
-        MIN_BID,
-        MAX_BID,
-        BID_STEP,
-        NEST_POINTS_ALLOWED,
-        FORFEIT_AFTER,
-        infraction_pack((RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL), 40),
+        *FAMILY,
+        passes(PASSED_OUT, DEALER, REDEAL),
+        infraction_pack((RENEGE, LAID_DOWN, IMPROPER_DISCARD, MISDEAL), InfractionLaw(misdeal=40)),
+        *GAME_RULES,
+        *HALL,
     ),
 )

@@ -4,11 +4,12 @@ Where two sections differ or are silent, the reading chosen is named beside the 
 numbers and paragraphs only.
 """
 
-from rules.auctions import Auction
+from rules.auctions import DEALER, Auction
 from rules.awards import all_if_saved
 from rules.bids import Ladder
 from rules.counters import Counters
 from rules.endings import void
+from rules.finish import DRAWN, HIGHEST
 from rules.melds import MeldTable
 from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
 from rules.pinochle_endings import board_set, no_marriage, played, silenced
@@ -24,7 +25,7 @@ from rules.signoff import (
     third_party_agreed,
     verified_by_an_opponent,
 )
-from rules.skunk import OneDealEach, nothing_in_all
+from rules.skunk import SkunkFinish, nothing_in_all
 from rules.tardiness import Tardiness, begun_minutes
 
 BOOK = "NPA"
@@ -132,7 +133,7 @@ RULESET = Ruleset(
         ),
         auction=Auction(
             dealer_opens=False,
-            dealer_forced=True,
+            forced=DEALER,
             cites=f"{BIDDING}: the dealer's left first, clockwise, until all others have passed",
             forced_cites=f"{BIDDING}, Bid when dropped on dealer: he must accept a bid of 50",
             dealer_says_pass=True,
@@ -162,8 +163,11 @@ RULESET = Ruleset(
         on_set=all_if_saved,  # reading N-01
         renege_loses=LOSES["bidders"],  # reading N-06
     ),
-    game=OneDealEach(
+    game=SkunkFinish(
+        wins=HIGHEST,
+        ties=DRAWN,
         hands=4,
+        uncounted=frozenset({VOID.code}),
         skunk=200,
         scoreless=nothing_in_all,  # reading N-08
         cites=f"{DEAL}: four hands in a round, one dealt by each player",

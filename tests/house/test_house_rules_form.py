@@ -8,7 +8,7 @@ import pytest
 from rules.findings import Findings
 from rules.house import HouseRule, with_house_rules
 from rules.rulesets import find, slugs
-from tests.house.test_books import HOUSE_RULES, values_of
+from tests.house.test_books import HOUSE_RULES, stands, values_of
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tournament.desk.house_controls import control_of
@@ -52,12 +52,6 @@ def settable(slug: str, rule: HouseRule) -> list[Any]:
         values += range(least, least + 100 * control.step, control.step)
     usual = control.place.usual
     return [one for one in values if stands(slug, rule, one) and control.words_of(one) != usual]
-
-
-def stands(slug: str, rule: HouseRule, value: Any) -> bool:
-    findings = Findings()
-    with_house_rules(find(slug), {rule.key: value}, findings)
-    return not findings.rows
 
 
 @every_house_rule

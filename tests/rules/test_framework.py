@@ -55,6 +55,7 @@ class TwoRounds:
     """Over after two rounds; the lowest wins, a tie is shared; a clean sheet earns 10 off."""
 
     target: int | None = None
+    minutes: int | None = None
     cites: str = "a made-up book"
 
     def over(
@@ -62,7 +63,10 @@ class TwoRounds:
     ) -> bool:
         return len(hands) == 2
 
-    def winner(self, totals: Mapping[str, int]) -> Winner:
+    def over_when_called(self, _totals: Mapping[str, int], _hands: Sequence[JudgedHand], /) -> bool:
+        return True
+
+    def winner(self, totals: Mapping[str, int], _hands: Sequence[JudgedHand], /) -> Winner:
         best = [side for side in totals if totals[side] == min(totals.values())]
         return best[0] if len(best) == 1 else best
 

@@ -1,6 +1,18 @@
 """Beach House Rook before the first bid: how to read the page, the table, the deal, counters."""
 
 from rules.book.page import Section
+from rules.book.rook_words import (
+    COUNTED,
+    DECK_WORDS,
+    NEST_GOES_TO,
+    NEST_MOST,
+    card_values,
+    deal_holds,
+    dealt,
+    made_of,
+    nest_holds,
+    unit,
+)
 from rules.book.writing import line
 
 OPENING = "Beach House, opening paragraph"
@@ -47,16 +59,20 @@ TABLE = Section(
         ),
         line(
             "B-deck",
-            "The deck has ~~41~~ __57__ cards: all four colours from 1 to 14, and the Rook. ~~The "
-            "1s, 2s, 3s and 4s are taken out.~~",
+            "The deck: the Rook, and four colours up to the 14. ~~41 cards; the 1s, 2s, 3s and 4s "
+            "are taken out.~~ [deck|__57 cards, none left out__].",
             DEALING,
             readings="B-02",
+            fills={"deck": DECK_WORDS},
         ),
         line(
             "B-seat-change",
-            "~~After every fourth hand one pair changes seats and the other pair stays.~~ __Only "
-            "where it is agreed; it is no part of the Beach House game.__",
+            "~~After every fourth hand one pair changes seats and the other pair stays.~~ "
+            "[seat_change_every|__Players keep their seats__].",
             PROCEDURES,
+            fills={
+                "seat_change_every": "After every {} hands one pair changes seats, the other stays"
+            },
         ),
     ),
 )
@@ -71,14 +87,17 @@ DEAL = Section(
         ),
         line(
             "B-deal",
-            "Each player gets ~~9~~ __13__ cards; five make the nest, also called the widow.",
+            "Each player gets ~~9~~ [deck nest_size|__13__] cards; [nest_size|5] make the nest, "
+            "also called the widow.",
             DEALING,
+            readings="B-02",
+            fills={"deck nest_size": dealt},
         ),
         line(
             "B-deal-order",
             "Cards are dealt singly and clockwise, beginning at the dealer's left. Every fifth "
-            "card goes face down to the middle until the nest has its five; the rest go around "
-            "the table.",
+            "card goes face down to the middle until the nest is complete; the rest go around the "
+            "table.",
             DEALING,
         ),
         line(
@@ -107,35 +126,45 @@ COUNTERS = Section(
     (
         line(
             "B-values",
-            "A fourteen counts 10, a ten 10, a five 5 and the Rook 20. A trick by itself counts "
-            "nothing.",
+            "Of the cards [counters deck|a fourteen counts 10, a ten 10, a five 5 and the Rook "
+            "20]. The last trick by itself counts [last_trick_points|nothing], no other does.",
             SCORING,
+            readings="B-02",
+            fills={"counters deck": card_values},
         ),
         line(
             "B-total",
-            "Every deal holds 120: fourteens 40, tens 40, fives 20 and the Rook 20. All totals "
-            "are multiples of 5. Ones, twos, threes and fours count nothing.",
+            f"In every deal [{COUNTED}|fourteens 40, tens 40, fives 20 and the Rook 20 make 120]. "
+            f"All totals are multiples of [{COUNTED} |5]. Other cards count nothing.",
             SCORING,
             f"{DEALING} (follows from both)",
             readings="B-02",
+            fills={COUNTED: made_of, f"{COUNTED} ": unit},
         ),
         line(
             "B-nest",
-            "Any card may be laid in the nest, counters and the Rook as well. Who wins the last "
-            "trick takes it, and the counters in it.",
+            "[nest_points_allowed|Any card may be laid in the nest, counters and the Rook as "
+            "well]. The nest, with the counters in it, goes to [nest_goes_to|the winners of the "
+            "last trick].",
             BIDDING_TEXT,
+            fills={
+                "nest_points_allowed": {False: "Counters and the Rook may not be laid in the nest"},
+                "nest_goes_to": NEST_GOES_TO,
+            },
         ),
         line(
             "B-nest-most",
-            "The five cards of the nest count 60 at the most: the Rook and four fourteens or tens.",
+            f"[{NEST_MOST}|The 5 cards of the nest count 60 at the most].",
             SCORING,
             f"{BIDDING_TEXT} (follows from both)",
+            fills={NEST_MOST: nest_holds},
         ),
         line(
             "B-sum",
             "After a hand that is played to the end, both teams' counters and those in the nest "
-            "make 120.",
+            f"make [{COUNTED}|120].",
             f"{SCORING} (follows from it)",
+            fills={COUNTED: deal_holds},
         ),
     ),
 )

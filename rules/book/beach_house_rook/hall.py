@@ -1,5 +1,7 @@
 """Beach House Rook in the hall: time, conduct, the score sheet and the tournament."""
 
+from collections.abc import Mapping
+
 from rules.book.beach_house_rook.cards import GENERAL, PROCEDURES
 from rules.book.page import Section
 from rules.book.writing import line
@@ -8,6 +10,12 @@ SETTING = "Beach House, Game Setting"
 SCOREKEEPER = "Beach House, Scorekeeper"
 SUBSTITUTION = "Beach House, Substitution"
 ILLEGAL = "Beach House, Illegal Activity"
+
+FORMATS: Mapping[object, str] = {
+    "single-elimination": "a single elimination: a team is out after its first loss",
+    "round-robin": "a round robin: everybody meets everybody",
+    "pools": "played in pools, and then in a bracket",
+}
 
 TIME = Section(
     "time",
@@ -23,16 +31,19 @@ TIME = Section(
         ),
         line(
             "B-forfeit",
-            "A forfeited round is one loss; no points are written down.",
+            "A forfeited round is one loss; [forfeit_points|no points are written down].",
             SETTING,
             readings="B-17 B-18",
+            fills={"forfeit_points": "the team that was there scores {}"},
         ),
         line(
             "B-substitute",
             "A substitute may play if the opponents agree. If they do not, they may take the "
-            "forfeit after a reasonable wait. A game begun with a substitute counts.",
+            "forfeit after [substitute_wait|a reasonable wait]. A game begun with a "
+            "substitute counts.",
             SUBSTITUTION,
             readings="B-28",
+            fills={"substitute_wait": "{} min"},
         ),
         line(
             "B-break",
@@ -121,8 +132,9 @@ TOURNAMENT = Section(
         ),
         line(
             "B-main-event",
-            "The main event is a double elimination: a team is out after its second loss.",
+            "The main event is [format|a double elimination: a team is out after its second loss].",
             readings="B-27",
+            fills={"format": FORMATS},
             said={
                 f"{GENERAL}, on the tournament": "It is called a double elimination.",
                 f"{GENERAL}, on winners": "The winner follows from the format that the director "
@@ -132,9 +144,10 @@ TOURNAMENT = Section(
         line(
             "B-children",
             "The children's event is a single elimination, for learning and a good time; who wins "
-            "is not made much of. Its page ranks nobody.",
+            "is not made much of. Its page [children|ranks nobody].",
             GENERAL,
             readings="B-19",
+            fills={"children": {"ranked": "shows places as any other"}},
         ),
         line(
             "B-seeding",
@@ -144,16 +157,23 @@ TOURNAMENT = Section(
         ),
         line(
             "B-pairing",
-            "The first seed meets the last, the second the last but one; byes go to the best "
-            "seeds. If the unbeaten team loses the final, a second one is played.",
+            "[pairing|The first seed meets the last, the second the last but one; byes go to the "
+            "best seeds]. If the unbeaten team loses the final, [grand_final|a second one is "
+            "played].",
             f"{GENERAL} (silent)",
             readings="B-20 B-21",
+            fills={
+                "pairing": {"by-lot": "Who meets whom first, and who has a bye, is drawn"},
+                "grand_final": {"decides": "that decides, and there is no second one"},
+            },
         ),
         line(
             "B-round-robin",
-            "In a round robin the best record of wins and losses wins.",
+            "In a round robin the best record of wins and losses wins. Each pair meets "
+            "[round_robin_legs|once].",
             GENERAL,
             readings="B-24",
+            fills={"round_robin_legs": {2: "twice"}},
         ),
         line("B-two-tied", "Two teams tied: one game of 500 decides.", GENERAL),
         line(
@@ -166,10 +186,16 @@ TOURNAMENT = Section(
         ),
         line(
             "B-four-tied",
-            "Four or more teams tied: the director decides. Teams that draw equal high cards draw "
-            "again.",
+            "Four or more teams tied: [many_tied|the director decides]. Teams that draw equal high "
+            "cards draw again.",
             f"{GENERAL} (silent)",
             readings="B-22 B-23",
+            fills={
+                "many_tied": {
+                    "knock-out-by-draw": "a knock-out decides, drawn with cards",
+                    "shared": "they share the place",
+                }
+            },
         ),
         line(
             "B-table-given",

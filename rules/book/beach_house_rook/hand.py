@@ -1,13 +1,34 @@
 """Beach House Rook from the first bid to the end of the game."""
 
+from collections.abc import Mapping
+
 from rules.book.beach_house_rook.cards import BIDDING_TEXT, GENERAL, SCORING
+from rules.book.game_lines import GAMES, TIES, game_lines
 from rules.book.page import Section
+from rules.book.rook_words import (
+    COUNTED,
+    ENDS,
+    SET_AWARD,
+    both_level,
+    both_over,
+    ends_at,
+    game_goes_to,
+    highest_bid,
+)
 from rules.book.writing import line
 
 DISCARD = "Beach House, Improper Discard"
 LAYING_DOWN = "Beach House, Laying Down Of Cards"
 MISDEAL = "Beach House, Misdeal"
 MISPLAY = "Beach House, Misplay"
+DISCARDED: Mapping[object, str] = {
+    "nothing": "the bid is taken from the team's score, the hand is over, and the others score "
+    "nothing",
+    "played-out": "the hand is played out and scored, and then the bid is taken from the team's "
+    "score besides",
+    "struck": "nothing is said of it, and the director decides",
+}
+SHORT_OF_BID: Mapping[object, str] = {True: "lose the bid if they were still short of it"}
 _DEALER_TAKES_IT = "the dealer has to take it at the lowest bid"
 
 BIDDING = Section(
@@ -34,16 +55,18 @@ BIDDING = Section(
         ),
         line(
             "B-max-bid",
-            "The highest bid is [max_bid|120].",
+            f"The highest bid is [max_bid {COUNTED}|120].",
             f"{BIDDING_TEXT} (silent)",
             readings="B-05",
+            fills={f"max_bid {COUNTED}": highest_bid},
         ),
         line(
             "B-legal-bids",
             "So the first bid is [min_bid|5] or more, the next legal bid is the standing bid plus "
-            "[bid_step|5], and the last is [max_bid|120].",
+            f"[bid_step|5], and the last is [max_bid {COUNTED}|120].",
             f"{BIDDING_TEXT} (follows from the lines above)",
             readings="B-03 B-04 B-05",
+            fills={f"max_bid {COUNTED}": highest_bid},
         ),
         line("B-pass", "Who passes is out of the bidding for that hand.", BIDDING_TEXT),
         line(
@@ -56,7 +79,7 @@ BIDDING = Section(
         line(
             "B-declarer",
             "Who bid highest is the declarer, and alone sees the nest and exchanges cards with "
-            "it: up to five, for as many laid back. Then the declarer names trumps aloud.",
+            "it, and lays as many back. Then the declarer names trumps aloud.",
             BIDDING_TEXT,
         ),
     ),
@@ -116,8 +139,14 @@ SCORE = Section(
         line(
             "B-set",
             "A bid that is not made, a set: the bid is taken from the bidders' score, and what "
-            "they captured is lost. The others score theirs.",
+            "they captured is lost. The others score [set_award|theirs].",
             BIDDING_TEXT,
+            fills={"set_award": SET_AWARD},
+        ),
+        line(
+            "B-sweep",
+            "A team that captures everything scores [sweep_bonus|nothing] besides.",
+            f"{BIDDING_TEXT} (silent)",
         ),
         line(
             "B-passed-out",
@@ -156,17 +185,25 @@ INFRACTIONS = Section(
         ),
         line(
             "B-improper-discard",
-            "A declarer who lays a wrong number of cards in the nest: the bid is taken from the "
-            "team's score, the hand is over, and the others keep what they had captured.",
+            "A declarer who lays a wrong number of cards in the nest: [improper_discard|the bid is "
+            "taken from the team's score, the hand is over, and the others keep what they had "
+            "captured].",
             DISCARD,
             readings="B-10 B-11",
+            fills={"improper_discard": DISCARDED},
         ),
         line(
             "B-lay-down",
             "Every hand is played out. Who lays down cards before the end costs the own team the "
-            "bid and what it has captured in the hand; the others keep what they had captured.",
+            "bid and what it has captured in the hand; the others score [lay_down_award|what they "
+            "had captured]. Bidders whose hand was stopped so [innocent_bidders_set|are not set by "
+            "it].",
             LAYING_DOWN,
             readings="B-12",
+            fills={
+                "lay_down_award": {"all": "all that a deal holds", "nothing": "nothing"},
+                "innocent_bidders_set": SHORT_OF_BID,
+            },
         ),
         line(
             "B-renege-in-time",
@@ -177,9 +214,15 @@ INFRACTIONS = Section(
         line(
             "B-renege",
             "Found after that, it is a renege: the team in error loses the bid, whichever team "
-            "made it. The others score the counters they had captured when it was found.",
+            "made it, and [offender_keeps_counters|its counters]. The others score the counters "
+            "they had captured when it was found. Bidders whose hand was stopped so "
+            "[innocent_bidders_set|are not set by it].",
             MISPLAY,
             readings="B-13",
+            fills={
+                "offender_keeps_counters": {True: "keeps the counters it had captured"},
+                "innocent_bidders_set": SHORT_OF_BID,
+            },
         ),
         line(
             "B-out-of-turn",
@@ -201,21 +244,26 @@ GAME = Section(
     (
         line(
             "B-target",
-            "A game goes to ~~300~~ [target|__500__] points.",
+            f"A game goes to ~~300~~ [{ENDS}|__500__] points.",
             SCORING,
             readings="B-01",
+            fills={ENDS: game_goes_to},
         ),
         line(
             "B-match",
-            "A match is ~~three games~~ __one game__.",
+            "A match is ~~three games~~ [games_per_match|__one game__]. [match_by|Who wins most of "
+            "its games wins it].",
             SCORING,
             f"{GENERAL} (play-offs are one game)",
             readings="B-01",
+            fills=GAMES,
         ),
+        *game_lines("B", f"{SCORING} (silent)", hands="The number of hands is not fixed"),
         line(
             "B-end",
-            "After every finished hand: a team with [target|500] or more ends the game.",
+            f"After every finished hand: [{ENDS}|a team with 500 or more ends the game].",
             readings="B-07",
+            fills={ENDS: ends_at},
             said={
                 f"{SCORING}, on the length": "A game is 500 points: 500 would be enough.",
                 f"{SCORING}, on both teams": "It speaks of teams with more than 500.",
@@ -223,15 +271,17 @@ GAME = Section(
         ),
         line(
             "B-both-over",
-            "If both teams have [target|500] or more, the higher total wins. That a team had the "
+            f"[{ENDS}|If both teams have 500 or more], the higher total wins. That a team had the "
             "bid gives it nothing.",
             SCORING,
+            fills={ENDS: both_over},
         ),
         line(
             "B-equal",
-            "If both have [target|500] or more and the same, another hand is played.",
+            f"[{ENDS}|If both have 500 or more and the same], [ties|another hand is played].",
             f"{SCORING} (silent)",
             readings="B-08",
+            fills={ENDS: both_level, "ties": TIES},
         ),
         line(
             "B-after-the-end",

@@ -12,13 +12,14 @@ READINGS = (
         "300 points or 500?",
         "One game of 500. It is the only way the sentence can be read, and play-offs are one game "
         "too.",
-        "target",
+        "target games_per_match match_by",
     ),
     reading(
         "B-02",
         "41 and 57 cards stand side by side, and so do 9 and 13; the low cards are said to be "
         "taken out. Are the ones worth anything?",
         "57 cards, nothing is taken out. Ones to fours count nothing, so a deal holds 120.",
+        "deck counters nest_size",
     ),
     reading(
         "B-03",
@@ -54,6 +55,7 @@ READINGS = (
         "B-08",
         "Both teams over the target with the same total.",
         "Hands are played until the totals differ.",
+        "ties",
     ),
     reading(
         "B-09",
@@ -65,18 +67,21 @@ READINGS = (
         "B-10",
         "The sentence on a wrong discard is printed twice.",
         "It is in force, once.",
+        "improper_discard",
     ),
     reading(
         "B-11",
         "After a wrong discard: is the hand broken off, or played and then penalised?",
         "It is broken off, for hands of unequal size cannot be played out. The others keep the "
         "counters they had.",
+        "improper_discard",
     ),
     reading(
         "B-12",
         "Nothing is said of the opponents when cards are laid down, nor of a defender who does so.",
         "The team that laid down loses the bid, whoever made it; the other team keeps its "
         "counters and is not set.",
+        "lay_down_award innocent_bidders_set",
     ),
     reading(
         "B-13",
@@ -84,6 +89,7 @@ READINGS = (
         "bidders who were still short?",
         "The team in error has the bid taken off and nothing else. The innocent team scores what "
         "it had and is not set.",
+        "offender_keeps_counters innocent_bidders_set",
     ),
     reading(
         "B-14",
@@ -105,6 +111,7 @@ READINGS = (
         "B-17",
         "What a forfeit leaves on the record; and if both teams are missing?",
         "A loss without points. If both are missing, both lose.",
+        "forfeit_points",
     ),
     reading(
         "B-18",
@@ -115,17 +122,20 @@ READINGS = (
         "B-19",
         "In the children's event winning is not to be emphasised: no ranking, or no winner at all?",
         "The bracket is played and the director sees the results. Nobody is ranked in public.",
+        "children",
     ),
     reading(
         "B-20",
         "Double elimination is not explained: what if the unbeaten team loses the final?",
         "Then a second final is played.",
+        "grand_final",
     ),
     reading(
         "B-21",
         "Seeds are spoken of, pairings are not.",
         "First against last, byes to the best seeds. Losers cross over, so that nobody meets the "
         "same team again at once.",
+        "pairing",
     ),
     reading(
         "B-22",
@@ -136,11 +146,13 @@ READINGS = (
         "B-23",
         "Four or more teams tied, and ties for other places.",
         "The director decides. Other places are shared.",
+        "many_tied",
     ),
     reading(
         "B-24",
         "A round robin once or twice around?",
         "Each pair meets once.",
+        "round_robin_legs",
     ),
     reading(
         "B-25",
@@ -156,10 +168,12 @@ READINGS = (
         "B-27",
         "A double elimination is announced, and yet the format is the director's choice.",
         "Double elimination is chosen beforehand; the director may choose another.",
+        "format",
     ),
     reading(
         "B-28",
         "How long is a reasonable wait for a player who dropped out?",
         "The director says so.",
+        "substitute_wait",
     ),
 )

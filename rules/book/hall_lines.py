@@ -1,0 +1,46 @@
+"""Lines on the hall for every text that has no tournament.
+
+Knows these lines. Refuses to know whose book they stand in.
+"""
+
+from collections.abc import Mapping
+
+from rules.book.page import Line
+from rules.book.writing import line
+
+SHEETS: Mapping[object, str] = {
+    "scorekeeper": "The scorekeeper signs the score sheet",
+    "initials": "The scorer or the director initials the score sheet",
+}
+FORMATS: Mapping[object, str] = {
+    "double-elimination": "The tournament is a double elimination",
+    "single-elimination": "The tournament is a single elimination",
+    "round-robin": "The tournament is a round robin",
+    "pools": "The tournament is played in pools, and then in a bracket",
+}
+
+
+def hall_lines(prefix: str, silent: str, whoever: str = "Both sides") -> tuple[Line, ...]:
+    """Forfeits, score sheets and the format."""
+    return (
+        line(
+            f"{prefix}-forfeit",
+            "Who was there scores [forfeit_points|nothing] when the other forfeits.",
+            silent,
+            readings="G-03",
+        ),
+        line(
+            f"{prefix}-sheet",
+            f"[sheet_rule|{whoever} confirm the score sheet] before it is posted.",
+            silent,
+            readings="G-03",
+            fills={"sheet_rule": SHEETS},
+        ),
+        line(
+            f"{prefix}-tournament",
+            "[format|The format of the tournament is the director's choice].",
+            silent,
+            readings="G-03",
+            fills={"format": FORMATS},
+        ),
+    )

@@ -1,0 +1,42 @@
+"""A house rule for every text that is silent on score sheets: who confirms one.
+
+Knows what the key changes. Refuses to know the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rules.fields import word
+from rules.house import HouseRule, overruled
+from rules.signoff import SigningRule, initialled, signed_by_every_side, signed_by_scorekeeper
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
+
+CONFIRMS = {
+    "every-side": signed_by_every_side,
+    "scorekeeper": signed_by_scorekeeper,
+    "initials": initialled,
+}
+
+
+def _sheet_rule(ruleset: Ruleset, choice: str) -> Ruleset:
+    signing = tuple(
+        SigningRule(CONFIRMS[choice], overruled("sheet_rule", choice, rule.cites))
+        if rule.judge in CONFIRMS.values()
+        else rule
+        for rule in ruleset.signing
+    )
+    return replace(ruleset, signing=signing)
+
+
+SHEET_RULE = HouseRule(
+    "sheet_rule",
+    "Who confirms the score sheet",
+    "The text does not speak of sheets: every side signs, the scorekeeper does, or it is "
+    "initialled by scorer or director (reading G-03).",
+    word(*CONFIRMS),
+    _sheet_rule,
+)
