@@ -29,7 +29,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 let opened = [];
 
 document.addEventListener("htmx:beforeSwap", () => {
-  opened = [...document.querySelectorAll("#board details[open]")].map((list) => list.id);
+  opened = [...document.querySelectorAll("details[open][id]")].map((list) => list.id);
 });
 
 document.addEventListener("htmx:afterSwap", () => {

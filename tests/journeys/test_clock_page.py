@@ -20,7 +20,7 @@ ACTS = (
     "clock/arrivals/1/back/",
     "clock/rulings/1/enforce/",
     "clock/rulings/1/waive/",
-    "rounds/main-event/W1/announce/",
+    "clock/announce/",
     "match/main-event/W1-1/arrive/",
     "match/main-event/W1-1/extra-time/",
 )
@@ -87,11 +87,14 @@ def test_a_round_is_announced_by_the_halls_clock() -> None:
     stage = a_hall()
     stage.rounds.update(started_at=None)
     director = director_at(stage.division.event)
-    url = at_desk(stage, "rounds/main-event/W1/announce/")
-    assert director.post(url, {"starts_at": "2026-07-18T14:00"}).status_code == 303
+    url = at_desk(stage, "clock/announce/")
+    row = stage.rounds.get(position=1).pk
+    said = {"round": row, "starts_at": "2026-07-18T14:00"}
+    assert director.post(url, said).status_code == 303
     assert Announcement.objects.get().starts_at.hour == 18  # New York in July
     assert "14:00" in director.get(at_desk(stage, "clock/")).text
-    assert director.post(url, {"starts_at": "at two"}).status_code == 422
+    assert director.post(url, {"round": row, "starts_at": "at two"}).status_code == 422
+    assert director.post(url, {"round": "x", "starts_at": "2026-07-18T14:00"}).status_code == 404
 
 
 def test_a_ruling_shows_its_arithmetic_and_paragraph_and_is_waived_there() -> None:

@@ -44,6 +44,11 @@ class ClockPage:
     ruled: Sequence[LateRuling]
     rounds: Sequence[Round]
 
+    @property
+    def announced(self) -> list[Round]:
+        """The rounds to come for which a start was announced."""
+        return [row for row in self.rounds if hasattr(row, "announcement")]
+
 
 def clock_page(event: Event, now: datetime) -> ClockPage:
     """The page at this moment."""

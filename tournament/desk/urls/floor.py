@@ -22,9 +22,7 @@ urlpatterns = [
     path(EVENT + "clock/arrivals/<int:arrival>/back/", clock.not_arrived, name="arrival-back"),
     path(EVENT + "clock/rulings/<int:ruling>/enforce/", clock.enforce, name="lateness-enforce"),
     path(EVENT + "clock/rulings/<int:ruling>/waive/", clock.waive, name="lateness-waive"),
-    path(
-        EVENT + "rounds/<slug:division>/<str:key>/announce/", clock.announce, name="round-announce"
-    ),
+    path(EVENT + "clock/announce/", clock.announce, name="round-announce"),
     path(MATCH + "arrive/", clock.arrive, name="arrive"),
     path(MATCH + "extra-time/", clock.extra, name="extra-time"),
     path(MATCH, forfeits.match_page, name="floor-match"),

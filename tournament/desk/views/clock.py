@@ -41,10 +41,12 @@ def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def announce(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
-    """A round of the division starts at this time of the hall's clock."""
-    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
-    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
+def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A round starts at this time of the hall's clock."""
+    rounds = Round.objects.filter(stage__division__event=desk.event).select_related(
+        "stage__division"
+    )
+    row = next((row for row in rounds if str(row.pk) == request.POST.get("round", "")), None)
     if row is None:
         raise Http404("no such round")
     wall = _wall(request.POST.get("starts_at", ""))
