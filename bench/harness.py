@@ -13,13 +13,16 @@ from pathlib import Path
 from bench import Figure
 
 FOLDER = Path(__file__).parent
-FRAME = {"harness", "ground", "playing", "__main__"}
+FRAME = {"harness", "ground", "playing", "sheets", "__main__"}
 
 
 def interleave(
-    ours: Callable[[], object], floor: Callable[[], object], rounds: int
+    ours: Callable[[], object],
+    floor: Callable[[], object],
+    rounds: int,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[float, float]:
-    """The median seconds of both, run in turns after one round that does not count.
+    """The median seconds of both by this clock, run in turns after one round that does not count.
 
     The floor starts every second round: what the one leaves in the caches does not always help the
     other.
@@ -27,7 +30,7 @@ def interleave(
     taken: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
     for number in range(-1, rounds):
         for work in (ours, floor) if number % 2 else (floor, ours):
-            seconds = _clocked(work)
+            seconds = _clocked(work, clock)
             if number >= 0:
                 taken[work].append(seconds)
     return statistics.median(taken[ours]), statistics.median(taken[floor])
@@ -57,13 +60,13 @@ def machine_line(figure: Figure) -> str:
     return json.dumps(asdict(figure), ensure_ascii=False)
 
 
-def _clocked(work: Callable[[], object]) -> float:
+def _clocked(work: Callable[[], object], clock: Callable[[], float]) -> float:
     """Seconds of one run, without the collector's pauses."""
     gc.collect()
     gc.disable()
     try:
-        start = time.perf_counter()
+        start = clock()
         work()
-        return time.perf_counter() - start
+        return clock() - start
     finally:
         gc.enable()
