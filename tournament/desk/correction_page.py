@@ -14,7 +14,9 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.services import winner_of
 from tournament.brackets.models import Game
-from tournament.desk.foresight import if_won
+from tournament.brackets.played_games import played, score_between
+from tournament.desk.foresight import if_undecided, if_won
+from tournament.desk.match_score import going_on
 from tournament.registration.models import Entry
 
 
@@ -41,12 +43,18 @@ class SideAfter:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What saving would do. `follows` are sentences about other matches; `flips` another winner."""
+    """What saving would do. `flips`: another winner, of the game or of its match; `follows` are
+    sentences about this match and others."""
 
     hands: tuple[HandChanged, ...]
     sides: tuple[SideAfter, ...]
     flips: bool
     follows: tuple[str, ...]
+
+    @property
+    def another_winner(self) -> bool:
+        """Whether another side has won this very game."""
+        return any(side.won_before != side.wins_after for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,7 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
     ruling = posting.corrected(sheet, hands)
     winner = winner_of(ruling)
     teams = {row.side: row.entry for row in game.sides.all()}
-    flips = winner != sheet.winner
+    follows = _follows(game, teams, winner, ruling.totals)
     return Preview(
         hands=tuple(_changed(sheet, hands)),
         sides=tuple(
@@ -77,14 +85,29 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
             )
             for side in rules_of(sheet).sides
         ),
-        flips=flips,
-        follows=tuple(_follows(game, teams, winner)) if flips else (),
+        flips=bool(follows),
+        follows=follows,
     )
 
 
-def _follows(game: Game, teams: Mapping[str, Entry], winner: str) -> Sequence[str]:
-    losers = [entry for side, entry in teams.items() if side != winner]
-    return if_won(game.match, teams[winner], losers[0]) if winner in teams else ()
+def _follows(
+    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
+) -> tuple[str, ...]:
+    """What another winner leads to, of the game or of its match; empty when both stay."""
+    entries = {entry.pk: entry for entry in teams.values()}
+    stands = score_between(game.match, entries)
+    corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
+    comes_to = score_between(game.match, entries, {game.pk: corrected})
+    if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
+        return ()
+    words = going_on(comes_to, list(entries.values()))
+    said = (words,) if words else ()
+    if comes_to.winner == stands.winner:
+        return said or ("No other match changes.",)
+    if comes_to.winner is None:
+        return (*said, *if_undecided(game.match, list(entries.values())))
+    winning = entries.pop(comes_to.winner)
+    return (*said, *if_won(game.match, winning, *entries.values()))
 
 
 def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandChanged]:

@@ -1,5 +1,6 @@
 """What would happen if: reads facts and names for `consequences.py`. Writes nothing."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament.brackets import outcome
@@ -33,6 +34,18 @@ def if_won(match: Match, winner: Entry, loser: Entry) -> list[str]:
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
     return _foreseen(match.stage, facts, facts.with_result(result))
+
+
+def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
+    """What follows when the games of these two no longer decide this match."""
+    facts = facts_of(match.stage)
+    pair = tuple(sorted(facts.seed_of(team.pk) for team in teams))
+    others = tuple(
+        row
+        for row in facts.results
+        if row.reason != "played" or (row.match, row.pair) != (match.code, pair)
+    )
+    return _foreseen(match.stage, facts, replace(facts, results=others))
 
 
 def if_taken_back(match: Match) -> list[str]:

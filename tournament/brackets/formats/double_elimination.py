@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.formats.single_elimination import first_round, knock_out, round_name
+from tournament.brackets.games import GAMES
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 
 Tree = list[list[PlannedMatch]]
@@ -115,5 +116,6 @@ FORMAT = Format(
             True,
             "If the unbeaten side loses the grand final, a second final decides.",
         ),
+        *GAMES,
     ),
 )

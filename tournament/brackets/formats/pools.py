@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.formats.round_robin import legs_of, round_matches
+from tournament.brackets.games import GAMES
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
 
 
@@ -53,6 +54,7 @@ FORMAT = Format(
     options=(
         Option("size", 4, "How many entrants a pool has at most.", (3, 4, 5, 6, 7, 8)),
         Option("legs", 1, "How often each pair of a pool meets: once or twice.", (1, 2)),
+        *GAMES,
     ),
     knock_out=False,
     fewest=3,

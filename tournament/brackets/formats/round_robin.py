@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.games import GAMES
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 
 Pair = tuple[int, int]
@@ -79,7 +80,7 @@ FORMAT = Format(
     title="Round robin",
     method="The circle method: everybody turns around one who stays.",
     draw=_draw,
-    options=(Option("legs", 1, "How often each pair meets: once or twice.", (1, 2)),),
+    options=(Option("legs", 1, "How often each pair meets: once or twice.", (1, 2)), *GAMES),
     knock_out=False,
     most=64,
 )

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.games import GAMES
 from tournament.brackets.plan import (
     Entrant,
     LoserOf,
@@ -91,5 +92,8 @@ FORMAT = Format(
     title="Single elimination",
     method="The best seed meets the worst; byes go to the best seeds.",
     draw=_draw,
-    options=(Option("third_place", False, "The losers of the semi-finals play for third place."),),
+    options=(
+        Option("third_place", False, "The losers of the semi-finals play for third place."),
+        *GAMES,
+    ),
 )

@@ -9,11 +9,14 @@ from rules.refusals import refusal
 from scoring import posting
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
-from tournament.brackets.models import Game, Result
-from tournament.brackets.services import record_result
+from tournament.brackets.games import MatchScore
+from tournament.brackets.models import Game
+from tournament.brackets.played_games import score_between
 from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
+from tournament.desk.match_result import follow_games
+from tournament.desk.match_score import going_on
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -33,11 +36,11 @@ def correct_sheet(
     told: Collection[str],
     agreed: Sequence[str],
 ) -> Receipt:
-    """Write the posted sheet's hands anew; the bracket follows when another side has won.
+    """Write the posted sheet's hands anew; the bracket follows when the match comes out otherwise.
 
     `revision` is the sheet's as the official saw it; `told` the seats of those who were told, all
-    of the table; `agreed` who agreed when the winner changes, in words for the log, empty when
-    nobody had to be asked. Refused when the sheet changed meanwhile.
+    of the table; `agreed` who agreed when a winner changes, of the game or of the match, in words
+    for the log, empty when nobody had to be asked. Refused when the sheet changed meanwhile.
     """
     why = demand_reason(reason)
     with one_change(event, actor, now) as change:
@@ -46,17 +49,19 @@ def correct_sheet(
         _demand_as_seen(sheet, revision)
         _demand_told(sheet, told)
         before, winner = dict(sheet.totals), sheet.winner
+        entrants = list(game.sides.values_list("entry_id", flat=True))
+        stood = score_between(game.match, entrants)
         rows = posting.correct(
             sheet, hands=hands, reason=why, official=actor.name, told=sorted(told), now=now
         )
-        touched = [topic_of(game.match), "queue", "floor"]
-        if sheet.winner != winner:
+        score = follow_games(game, now, words="corrected")
+        if (sheet.winner, score.winner) != (winner, stood.winner):
             _demand_agreed(agreed)
-            touched += _other_winner(game, change)
+        touched = settle(game.match.stage, now)
         return change.log(
             "sheet.correct",
-            _words(game, sheet, winner, why),
-            touched=touched,
+            _words(game, score, winner, why),
+            touched=[topic_of(game.match), "queue", "floor", *touched],
             detail={
                 "sheet": sheet.pk,
                 "hands": [
@@ -99,28 +104,15 @@ def _demand_agreed(agreed: Sequence[str]) -> None:
         )
 
 
-def _other_winner(game: Game, change: Change) -> Sequence[str]:
-    """The match has another result; its consequences are settled."""
+def _words(game: Game, score: MatchScore, winner: str, why: str) -> str:
+    sheet = game.sheet
     sides = {row.side: row.entry for row in game.sides.select_related("entry")}
-    winner = sides.pop(game.sheet.winner)
-    record_result(
-        match=game.match,
-        winner=winner,
-        losers=list(sides.values()),
-        reason=Result.Reason.PLAYED,
-        words="corrected",
-        game=game,
-        now=change.now,
-    )
-    return settle(game.match.stage, change.now)
-
-
-def _words(game: Game, sheet: ScoreSheet, winner: str, why: str) -> str:
-    sides = {row.side: row.entry.title for row in game.sides.select_related("entry")}
-    totals = ", ".join(
-        f"{sides[side]} {signed(sheet.totals[side])}" for side in rules_of(sheet).sides
-    )
-    flip = (
-        f" {sides[sheet.winner]} have won, not {sides[winner]}." if winner != sheet.winner else ""
-    )
-    return f"Corrected the sheet of {game.match.code}: {totals}.{flip} Reason: {why}"
+    said = [
+        f"Corrected the sheet of {game.match.code}: "
+        + ", ".join(f"{sides[side]} {signed(sheet.totals[side])}" for side in rules_of(sheet).sides)
+        + "."
+    ]
+    if winner != sheet.winner:
+        now, before = sides.get(sheet.winner, "Nobody"), sides.get(winner, "nobody")
+        said.append(f"{now} have won, not {before}.")
+    return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))

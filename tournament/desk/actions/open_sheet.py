@@ -160,7 +160,7 @@ def _names(
 
 def _begin(match: Match, now: datetime) -> None:
     moved = Match.objects.filter(pk=match.pk, state=State.CALLED).update(
-        state=State.PLAYING, started_at=now
+        state=State.PLAYING, started_at=match.started_at or now
     )
     if moved != 1:
         raise refusal(

@@ -1,5 +1,5 @@
 """The scoring table posts a verified sheet: the result is a fact, the bracket moves, the table is
-free.
+free; or, in a match of several games, the table goes on with the next one.
 """
 
 from datetime import datetime
@@ -8,14 +8,19 @@ from rules.findings import signed
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
-from tournament.brackets.models import Game, Result
-from tournament.brackets.services import record_result
+from scoring.services import demand_one
+from tournament.brackets.models import Game, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import entrants_of
+from tournament.desk.match_result import follow_games
+from tournament.desk.match_score import going_on
 from tournament.desk.scoring_queue import look_at
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Event
+
+State = Match.State
 
 
 def post_sheet(
@@ -44,20 +49,19 @@ def post_sheet(
         posting.post(
             sheet, round_named=round_named, initials=initials, official=actor.name, now=now
         )
-        winner, losers = _decided(game, sheet)
-        record_result(
-            match=game.match,
-            winner=winner,
-            losers=losers,
-            reason=Result.Reason.PLAYED,
-            words="",
-            game=game,
-            now=now,
-        )
+        score = follow_games(game, now)
+        if score.winner is None:
+            if score.series.games == 1:
+                raise refusal(
+                    "The sheet names no winner.",
+                    remedy="Send it back to the table: another hand decides.",
+                )
+            _go_on(game.match, now)
         touched = settle(game.match.stage, now)
+        stands = going_on(score, entrants_of(game.match))
         return change.log(
             "sheet.post",
-            f"Posted {round_named}: {_score_words(game, sheet)}.",
+            f"Posted {round_named}: {_score_words(game, sheet)}. {stands}".strip(),
             touched=[topic_of(game.match), *touched, "queue", "floor"],
             detail={
                 "sheet": sheet.pk,
@@ -75,13 +79,9 @@ def _score_words(game: Game, sheet: ScoreSheet) -> str:
     return ", ".join(f"{row.entry} {signed(sheet.totals[row.side])}" for row in sides)
 
 
-def _decided(game: Game, sheet: ScoreSheet) -> tuple[Entry, list[Entry]]:
-    """The team that won the sheet, and the others."""
-    sides = {row.side: row.entry for row in game.sides.select_related("entry")}
-    winner = sides.pop(sheet.winner, None)
-    if winner is None:
-        raise refusal(
-            "The sheet names no winner.",
-            remedy="Send it back to the table: another hand decides.",
-        )
-    return winner, list(sides.values())
+def _go_on(match: Match, now: datetime) -> None:
+    """The same two are called to the same table for their next game."""
+    moved = Match.objects.filter(pk=match.pk, state=State.HANDED_IN).update(
+        state=State.CALLED, called_at=now
+    )
+    demand_one(moved)

@@ -1,0 +1,27 @@
+"""What a game is played for: how many hands, which total wins; and what a hand is called.
+
+Knows the end of a game as its rules have it. Refuses to know who is ahead.
+"""
+
+from rules.finish import LOWEST, Finish
+from rules.ruleset import Ruleset
+
+
+def lowest_wins(rules: Ruleset) -> bool:
+    """Whether the fewest points win."""
+    return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
+
+
+def noun_of(rules: Ruleset) -> str:
+    """What the book calls a hand: hand, round, partie."""
+    return rules.game.noun[0] if isinstance(rules.game, Finish) else "hand"
+
+
+def hands_in(rules: Ruleset) -> int | None:
+    """After how many hands a game is over; None where something else ends it."""
+    return rules.game.hands if isinstance(rules.game, Finish) else None
+
+
+def target_of(rules: Ruleset) -> int | None:
+    """The points a side plays for; None where there are none, or where they are bad."""
+    return None if lowest_wins(rules) else rules.target

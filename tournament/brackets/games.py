@@ -1,0 +1,102 @@
+"""How many games a match has, and how it stands after those that were played.
+
+Knows entrants as keys, wins and points of whole games. Refuses to know sheets and who posted them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.series import ADDED, BEST_OF, ONE_GAME, Series
+from tournament.brackets.formats import Option, OptionValue
+
+GAMES = (
+    Option(
+        "games",
+        0,
+        "Games in a match: of 3, 5 or 7 the most won decide, of 2 the points are added up. "
+        "0 leaves it to the rules of the game.",
+        (0, 1, 2, 3, 5, 7),
+    ),
+    Option("added", False, "However many games a match has, their points are added up."),
+)
+"""The options of every format whose matches are between two."""
+
+
+def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
+    """The games of a match by a stage's options; `usual` are those of its game."""
+    games = options.get("games", 0)
+    if games == 1:
+        return ONE_GAME
+    if not games and not (options.get("added") and usual.games > 1):
+        return usual
+    added = options.get("added") or games == 2
+    return Series(ADDED if added else BEST_OF, games or usual.games)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A posted game: its winner, None for a game nobody won, and the points of both entrants."""
+
+    winner: int | None
+    points: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """A match after its games. `counted` of them count: what was played after the decision, as a
+    correction can make it, is superfluous."""
+
+    series: Series
+    games: tuple[PlayedGame, ...]
+    counted: int
+    winner: int | None
+
+    @property
+    def next_game(self) -> int | None:
+        """The number of the game that is to be played next; None once the match is decided."""
+        return None if self.winner is not None else len(self.games) + 1
+
+    def of(self, entrant: int) -> int:
+        """What the match counts for this entrant: points added up, or games won."""
+        counting = self.games[: self.counted]
+        if self.series.kind == ADDED:
+            return sum(game.points.get(entrant, 0) for game in counting)
+        return sum(game.winner == entrant for game in counting)
+
+
+def match_score(
+    series: Series, games: Sequence[PlayedGame], *, lowest_wins: bool = False
+) -> MatchScore:
+    """How the match stands after these games, in the order they were played.
+
+    Added games that come out level ask for one game more, until one decides; so does a best of so
+    many in which a game had no winner.
+    """
+    for count in range(1, len(games) + 1):
+        winner = _decided(series, games[:count], lowest_wins)
+        if winner is not None:
+            return MatchScore(series, tuple(games), count, winner)
+    return MatchScore(series, tuple(games), len(games), None)
+
+
+def _decided(series: Series, games: Sequence[PlayedGame], lowest_wins: bool) -> int | None:
+    if series.kind != ADDED:
+        side = series.decided([str(game.winner or "") for game in games])
+        return int(side) if side else None
+    if len(games) < series.games:
+        return None
+    sums: Counter[int] = Counter()
+    for game in games:
+        sums.update(game.points)
+    ranked = sorted(sums, key=lambda entrant: sums[entrant], reverse=not lowest_wins)
+    return ranked[0] if len({sums[entrant] for entrant in ranked[:2]}) == 2 else None
+
+
+def series_words(series: Series) -> str:
+    """ "best of 3", "2 games added up"; empty for a single game."""
+    if series.games == 1:
+        return ""
+    if series.kind == ADDED:
+        return f"{series.games} games added up"
+    return f"best of {series.games}"

@@ -1,0 +1,60 @@
+"""The posted games of stored matches, and how their matches stand after them.
+
+Reads; writes nothing. Games count between the same two: other entrants of the match have others.
+"""
+
+from collections.abc import Collection, Mapping
+
+from rules.series import Series
+from scoring.aims import lowest_wins
+from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from tournament.brackets.games import MatchScore, PlayedGame, match_score, series_chosen
+from tournament.brackets.models import GameSide, Match, Stage
+
+Instead = Mapping[int, PlayedGame]
+
+
+def series_of(stage: Stage) -> Series:
+    """How many games a match of this stage has."""
+    division = stage.division
+    usual = playing_rules(division.ruleset, division.house_rules).match
+    return series_chosen(stage.options, usual)
+
+
+def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
+    """The posted games of the match between these two, by their key, in the order played."""
+    rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
+    sides: dict[int, dict[str, int]] = {}
+    results: dict[int, tuple[str, Mapping[str, int]]] = {}
+    for game, side, entry, winner, totals in rows.order_by("game__number").values_list(
+        "game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals"
+    ):
+        sides.setdefault(game, {})[side] = entry
+        results[game] = (winner, totals)
+    return {
+        game: played(entry_of, *results[game])
+        for game, entry_of in sides.items()
+        if set(entry_of.values()) == set(entrants)
+    }
+
+
+def played(entry_of: Mapping[str, int], winner: str, totals: Mapping[str, int]) -> PlayedGame:
+    """A game by the entrants of its sides."""
+    points = {entry: totals.get(side, 0) for side, entry in entry_of.items()}
+    return PlayedGame(entry_of.get(winner), points)
+
+
+def score_between(
+    match: Match, entrants: Collection[int], instead: Instead | None = None
+) -> MatchScore:
+    """How the match stands between these two; `instead` are games, by their key, as they would
+    be corrected."""
+    division = match.stage.division
+    rules = playing_rules(division.ruleset, division.house_rules)
+    games = {**played_games(match, entrants), **(instead or {})}
+    return match_score(
+        series_chosen(match.stage.options, rules.match),
+        list(games.values()),
+        lowest_wins=lowest_wins(rules),
+    )

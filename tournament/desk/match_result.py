@@ -1,0 +1,42 @@
+"""A match's result follows its posted games. Runs inside the caller's transaction."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from tournament.brackets.games import MatchScore
+from tournament.brackets.models import Game, Result
+from tournament.brackets.played_games import score_between
+from tournament.brackets.services import record_result, take_back_result
+
+
+def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
+    """Write what the posted games between the two of this one come to, if that is another result
+    than the one that stands; answer how the match stands. Undecided it has no result by play."""
+    teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
+    score = score_between(game.match, teams)
+    told = _played_results(game, list(teams))
+    if score.winner is None:
+        for result in told:
+            take_back_result(result=result, now=now)
+    elif not told or told[-1].winner_id != score.winner:
+        record_result(
+            match=game.match,
+            winner=teams.pop(score.winner),
+            losers=list(teams.values()),
+            reason=Result.Reason.PLAYED,
+            words=words,
+            game=game,
+            now=now,
+        )
+    return score
+
+
+def _played_results(game: Game, entries: Sequence[int]) -> Sequence[Result]:
+    """The standing results by play between the two, the latest last."""
+    rows = game.match.results.filter(
+        withdrawn_at__isnull=True,
+        reason=Result.Reason.PLAYED,
+        winner__in=entries,
+        loser__in=entries,
+    )
+    return list(rows.order_by("pk"))
