@@ -12,7 +12,8 @@ from tournament.brackets.models import Match
 from tournament.desk.floor_matches import TEAM, FloorMatch, open_matches
 from tournament.desk.models import Call
 from tournament.registration.models import Event
-from tournament.tables.assign import Waiting, offers
+from tournament.tables.assign import allot
+from tournament.tables.hall import Hall, Spot, Waiting
 
 State = Match.State
 LATE_AFTER = timedelta(minutes=15)
@@ -166,8 +167,10 @@ def _offers(
     waiting: Sequence[FloorMatch],
     busy: Mapping[str, FloorMatch],
 ) -> list[Offer]:
-    made = offers(
-        [table.number for table in tables if table.match is None],
+    free = [table.number for table in tables if table.match is None]
+    made = allot(
+        Hall(tuple(Spot(number) for number in free)),
+        free,
         [
             Waiting(
                 place,
@@ -179,7 +182,7 @@ def _offers(
         ],
         frozenset(busy),
     )
-    return [Offer(table, waiting[place]) for table, place in made.items()]
+    return [Offer(table, waiting[place]) for table, place in made.tables.items()]
 
 
 def _rounds_to_start(waiting: Sequence[FloorMatch]) -> list[RoundToStart]:

@@ -1,45 +1,114 @@
-"""Which match is offered to which free table. Pure: numbers and words in, an offer a table out.
+"""Which match is offered to which free table. Pure: numbers and words in, offers out.
 
-Knows the order of play and who is busy; refuses to know names, clocks and whether anybody takes
-the offer.
+Knows the order of play, who is busy, and what must and should be kept: zones, accessible tables,
+stationary players; few repeats, short walks. Refuses to know names, clocks and whether anybody
+takes the offer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournament.tables.hall import Hall, Spot, Waiting
+from tournament.tables.matching import Claims
+
+METHOD = "Hungarian method in the order of play"
+REPEAT, STEP, KEPT = 20, 2, 40
+"""What counts against a table: a first repeat 2 × REPEAT, one step of the plan a tenth of REPEAT,
+and a table that somebody else will need as much as a repeat."""
+SLOWER = 8
+"""A step counts so many times for who needs an accessible table; repeats do not count for him."""
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A match that has not been called.
+class Allotment:
+    """Table → match, the same at every run. `metrics` are what it comes to, `bounds` what they
+    are at least: each match at its own best table, whoever else wants it."""
 
-    `who` names everybody in it, teams and people, by words that are the same wherever they turn
-    up. `ready`: both entrants are known. `round_started`: the director let the round begin.
+    tables: Mapping[int, int]
+    metrics: Mapping[str, int]
+    bounds: Mapping[str, int]
+    seed: int = 0
+    method: str = METHOD
+
+
+class Price(NamedTuple):
+    """A match at a table: what speaks against it, and the repeats and steps that it makes."""
+
+    cost: int
+    repeats: int
+    steps: int
+
+
+def allot(
+    hall: Hall,
+    free: Iterable[int],
+    waiting: Sequence[Waiting],
+    busy: AbstractSet[str] = frozenset(),
+) -> Allotment:
+    """The best tables for as many matches as can go now, the first in the order of play first.
+
+    A match can go when it is ready, its round has started, nobody in it is `busy` on the floor or
+    in a match before it, and a free table is left that it may stand at. No match that waits longer
+    is passed over for a better table of another.
     """
-
-    match: int
-    who: frozenset[str]
-    ready: bool = True
-    round_started: bool = True
-
-
-def offers(
-    free: Iterable[int], waiting: Sequence[Waiting], busy: AbstractSet[str] = frozenset()
-) -> dict[int, int]:
-    """Table number → match, at most one each: the lowest table gets the first match that can go.
-
-    `waiting` is in the order of play. A match can go when it is ready, its round has started, and
-    nobody in it is `busy` on the floor or in an offer made before it.
-    """
-    tables = iter(sorted(free))
+    numbers = frozenset(free)
+    spots = [spot for spot in hall.spots if spot.number in numbers]
+    claims = Claims(len(spots))
     engaged = set(busy)
-    made: dict[int, int] = {}
-    for match in waiting:
-        if not (match.ready and match.round_started) or match.who & engaged:
-            continue
-        table = next(tables, None)
-        if table is None:
+    going: dict[int, tuple[Waiting, list[Price | None]]] = {}
+    for place, row in enumerate(waiting):
+        if len(going) == len(spots):
             break
-        made[table] = match.match
-        engaged |= match.who
-    return made
+        if row.ready and row.round_started and not row.who & engaged:
+            prices = _prices(hall, row, spots)
+            if claims.claim(place, [price and price.cost for price in prices]):
+                continue
+            going[place] = row, prices
+            engaged |= row.who
+    return _allotment(spots, going, claims.holder)
+
+
+def _prices(hall: Hall, row: Waiting, spots: Sequence[Spot]) -> list[Price | None]:
+    open_to = hall.open_to(row)
+    spares = hall.spared_from(row)
+    return [
+        _price(hall, row, spot, KEPT if spot.number in spares else 0)
+        if spot.number in open_to
+        else None
+        for spot in spots
+    ]
+
+
+def _price(hall: Hall, row: Waiting, spot: Spot, extra: int) -> Price:
+    repeats = steps = 0
+    cost = extra
+    for guest in row.guests:
+        walk = hall.steps(guest.last, spot)
+        steps += walk
+        cost += STEP * walk * (SLOWER if guest.accessible else 1)
+        if not guest.accessible and guest.keeps is None:
+            before = guest.visits.get(spot.number, 0)
+            repeats += before
+            cost += REPEAT * before * (1 + before)
+    return Price(cost, repeats, steps)
+
+
+def _allotment(
+    spots: Sequence[Spot],
+    going: Mapping[int, tuple[Waiting, list[Price | None]]],
+    holder: Mapping[int, int],
+) -> Allotment:
+    tables: dict[int, int] = {}
+    repeats = steps = fewest = shortest = 0
+    for column, place in sorted(holder.items()):
+        row, prices = going[place]
+        tables[spots[column].number] = row.match
+        known = [price for price in prices if price is not None]
+        taken = prices[column] or known[0]
+        repeats, fewest = repeats + taken.repeats, fewest + min(price.repeats for price in known)
+        steps, shortest = steps + taken.steps, shortest + min(price.steps for price in known)
+    return Allotment(
+        tables, {"repeats": repeats, "steps": steps}, {"repeats": fewest, "steps": shortest}
+    )

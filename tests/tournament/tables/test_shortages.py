@@ -1,0 +1,60 @@
+"""What the hall cannot give is named before anything is offered."""
+
+from hypothesis import given
+
+from tests.tournament.tables.test_assign import choosy, halls, plays
+from tournament.tables.assign import allot
+from tournament.tables.hall import Guest, Hall, Spot, Waiting
+from tournament.tables.shortages import shortages
+
+NEEDS = Guest(accessible=True)
+PLAIN = Spot(2)
+EASY = Spot(1, accessible=True)
+
+
+def missing(room: Hall, *waiting: Waiting) -> list[str]:
+    return [row.words for row in shortages(room, waiting)]
+
+
+def test_a_hall_that_has_everything_is_short_of_nothing() -> None:
+    assert missing(Hall((EASY, PLAIN)), plays(1, NEEDS), plays(2), plays(3), plays(4)) == []
+
+
+def test_a_hall_without_an_accessible_table_is_told_so() -> None:
+    assert missing(Hall((PLAIN,)), plays(1, NEEDS)) == [
+        "an accessible table is needed and the hall has none"
+    ]
+
+
+def test_a_zone_without_tables_is_named() -> None:
+    assert missing(Hall((PLAIN,)), plays(1, zone="Youth")) == ["zone Youth has no table"]
+
+
+def test_the_pair_that_cannot_meet_is_named() -> None:
+    pair = plays(1, Guest(keeps=1), Guest(keeps=2))
+    assert missing(Hall((EASY, PLAIN)), pair) == [
+        "two players who stay at their tables meet: one at table 1, one at 2"
+    ]
+
+
+def test_a_table_that_is_kept_and_does_not_fit_is_named() -> None:
+    assert missing(Hall((EASY, PLAIN)), plays(1, Guest(keeps=2), NEEDS)) == [
+        "a player stays at table 2, which is not accessible"
+    ]
+    assert missing(Hall((EASY,)), plays(1, Guest(keeps=2))) == [
+        "a player stays at table 2, which is not in use"
+    ]
+
+
+def test_too_many_for_the_accessible_tables_play_in_turn() -> None:
+    (short,) = shortages(Hall((EASY, PLAIN)), [plays(1, NEEDS), plays(2), plays(3, NEEDS)])
+    assert short.matches == (1, 3)
+    assert short.words == "2 matches need table 1"
+
+
+@given(halls(), choosy())
+def test_a_match_that_alone_gets_no_table_is_always_named(room: Hall, queue: list[Waiting]) -> None:
+    named = {match for row in shortages(room, queue) for match in row.matches}
+    stuck = {row.match for row in queue if not allot(room, room.at, [row]).tables}
+    asking = {row.match for row in queue if row.accessible or row.keeps or row.zone}
+    assert stuck & asking <= named
