@@ -3,7 +3,7 @@
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.registration.models import Event
-from tournament.tables.models import Assignment, Table
+from tournament.tables.models import Assignment, Seating, Table
 
 
 def match_at(table: Table) -> Match | None:
@@ -27,6 +27,13 @@ def game_at(table: Table) -> Game | None:
         match__assignments__table=table, match__assignments__cleared_at__isnull=True
     )
     return here.exclude(sheet__state=ScoreSheet.State.VOID).order_by("-number").first()
+
+
+def sat_last(match: Match) -> dict[str, int]:
+    """Who sat where at the end of the match's last posted game, by seat; empty before the first."""
+    posted = match.games.filter(sheet__state=ScoreSheet.State.POSTED).order_by("number")
+    rows = Seating.objects.filter(game=posted.last()).order_by("from_hand")
+    return dict(rows.values_list("seat", "player_id"))
 
 
 def table_of(match: Match) -> int | None:
