@@ -15,6 +15,7 @@ python3 dev.py test [--sqlite|--postgres] [...]      every check; with pytest wo
 python3 dev.py check                                 the linters alone
 python3 dev.py format                                rewrite the files the way the linters want them
 python3 dev.py bench [--json] [NAME...]              the figures, each against its goal
+python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
 python3 dev.py manage ...                            Django's commands, for example: migrate"""
 
 
@@ -60,6 +61,12 @@ def bench(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "bench", *rest])
 
 
+def mutants(rest: Sequence[str]) -> int:
+    """Break the rules in thousands of small ways; name each that no example test notices."""
+    broken = _python("dev", ["-m", "mutmut", "run", *rest])
+    return broken or _python("dev", ["-m", "mutmut", "results"])
+
+
 def manage(rest: Sequence[str]) -> int:
     return _python("run", ["manage.py", *rest])
 
@@ -77,5 +84,6 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),
     "bench": bench,
+    "mutants": mutants,
     "manage": manage,
 }
