@@ -18,7 +18,7 @@ class ScoreSheet(models.Model):
     class State(models.TextChoices):
         DRAFT = "draft", "Open"
         SIGNED = "signed", "Signed by the scorekeeper's side"
-        VERIFIED = "verified", "Verified by both sides"
+        VERIFIED = "verified", "Verified by every side"
         POSTED = "posted", "Posted"
         VOID = "void", "Void"
 
@@ -27,12 +27,12 @@ class ScoreSheet(models.Model):
     house_rules = models.JSONField(default=dict, blank=True)
     names = models.JSONField(default=dict)
     side_names = models.JSONField(default=dict)
-    scorekeeper = models.CharField(max_length=12)
-    first_dealer = models.CharField(max_length=2)
+    scorekeeper = models.CharField(max_length=20)
+    first_dealer = models.CharField(max_length=20)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     revision = models.PositiveIntegerField(default=1)
     totals = models.JSONField(default=dict)
-    winner = models.CharField(max_length=4, blank=True)
+    winner = models.CharField(max_length=20, blank=True)
     finished = models.BooleanField(default=False)
     round_named = models.CharField(max_length=80, blank=True)
     initials = models.CharField(max_length=4, blank=True)
@@ -94,8 +94,8 @@ class Signature(models.Model):
     """A side's word that the sheet is right, bound to its revision. An edit drops it."""
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="signatures")
-    side = models.CharField(max_length=4)
-    seat = models.CharField(max_length=2)
+    side = models.CharField(max_length=20)
+    seat = models.CharField(max_length=20)
     signer = models.CharField(max_length=80)
     revision = models.PositiveIntegerField()
     content_hash = models.CharField(max_length=64)

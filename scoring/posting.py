@@ -10,8 +10,8 @@ from typing import Any
 
 from rules.refusals import refusal
 from rules.ruleset import Ruling
-from rules.rulesets import find
 from scoring.documents import judge
+from scoring.entry import rules_of
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.selectors import contents, standing_hands, standing_signatures
 from scoring.services import accepted, demand_one, strike, winner_of
@@ -29,7 +29,7 @@ def post(
             remedy="Correct it if something on it is wrong.",
         )
     if sheet.state != State.VERIFIED:
-        raise refusal("Both sides must sign before posting.", remedy="Send it back to the table.")
+        raise refusal("Every side must sign before posting.", remedy="Send it back to the table.")
     seats = standing_signatures(sheet).values_list("seat", flat=True)
     ruling = accepted(
         judge(
@@ -40,7 +40,7 @@ def post(
                 "round": round_named or None,
                 "initials": [{"by": "director"}] if initials else [],
                 "signatures": [{"seat": seat} for seat in seats],
-                "third_party_agreed": list(find(sheet.ruleset).sides),
+                "third_party_agreed": list(rules_of(sheet).sides),
             },
         )
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from rules.rulesets import find
+from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
 
@@ -39,7 +39,7 @@ def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
 
 def signing_order(sheet: ScoreSheet) -> Sequence[str]:
     """The sides in the order they sign: the scorekeeper's side first."""
-    rules = find(sheet.ruleset)
+    rules = rules_of(sheet)
     if sheet.scorekeeper == THIRD_PARTY:
         return rules.sides
     first = rules.side_of(sheet.scorekeeper)

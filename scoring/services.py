@@ -12,10 +12,11 @@ from rules.refusals import Refused, refusal
 from rules.ruleset import Ruling
 from rules.rulesets import find
 from scoring.documents import fingerprint, judge
+from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
 from scoring.selectors import contents, next_to_sign, standing_hands, written_so_far
-from scoring.words import in_words
+from scoring.words import does, in_words
 
 State = ScoreSheet.State
 AT_THE_TABLE = (State.DRAFT, State.SIGNED, State.VERIFIED)
@@ -32,10 +33,9 @@ def open_sheet(
     now: datetime,
 ) -> ScoreSheet:
     """A new sheet with the names of those who sit down. Refused when the seats cannot be."""
-    rules = find(ruleset)
     sheet = ScoreSheet(
         ruleset=ruleset,
-        ruleset_version=rules.version,
+        ruleset_version=find(ruleset).version,
         house_rules=dict(house_rules),
         names=dict(names),
         side_names=dict(side_names),
@@ -43,7 +43,7 @@ def open_sheet(
         first_dealer=first_dealer,
         opened_at=now,
     )
-    if first_dealer not in rules.seats:
+    if first_dealer not in rules_of(sheet).seats:
         raise refusal("Nobody was named as the first dealer.", remedy="Say who deals first.")
     ruling = accepted(judge(sheet, []))
     sheet.totals = dict(ruling.totals)
@@ -183,15 +183,15 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
     """A side's signature, the scorekeeper's side first. The PIN was checked by the caller."""
     hands = contents(standing_hands(sheet))
     ruling = accepted(judge(sheet, hands, complete=True))
-    turn = next_to_sign(sheet)
+    rules, turn = rules_of(sheet), next_to_sign(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or turn is None:
-        raise refusal("Both sides have signed already.", remedy="Hand the sheet in at the desk.")
+        raise refusal("Every side has signed already.", remedy="Hand the sheet in at the desk.")
     if side != turn:
         raise refusal(
-            f"{sheet.side_names.get(turn, turn)} sign first.",
-            remedy="The scorekeeper's side signs, then the other side.",
+            f"{sheet.side_names.get(turn, turn)} {does(rules, turn, 'sign')} first.",
+            remedy="The scorekeeper's side signs first, then the others in turn.",
         )
-    if seat not in find(sheet.ruleset).seats_of(side):
+    if seat not in rules.seats_of(side):
         raise refusal("Only a player of the side can sign for it.", remedy="Tap your own name.")
     signature = Signature.objects.create(
         sheet=sheet,

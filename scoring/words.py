@@ -8,22 +8,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.findings import signed
-from rules.rulesets import find
+from rules.ruleset import Ruleset
 from rules.ruling import Ruling
+from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
-ARTICLE = "A"
+NO_ARTICLE = r"(?!(?<=\bA) [a-z]+ (?:of|party|that|is)\b)"
+"""The seat A, but not "A run of four", "A third party" or "A sheet that is posted"."""
 
 
 def in_words(sheet: ScoreSheet, why: str) -> str:
-    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player.
-
-    The seat A stays a letter: "A bid of 72" is not somebody's.
-    """
+    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
     names: dict[str, str] = {**sheet.names, **sheet.side_names}
-    names.pop(ARTICLE, None)
     letters = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    return re.sub(rf"\b({letters})\b", lambda found: names[found[0]], why) if names else why
+    words = rf"\b({letters})\b{NO_ARTICLE}"
+    return re.sub(words, lambda found: names[found[0]], why) if names else why
 
 
 def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
@@ -41,4 +40,9 @@ def standing(
     sheet: ScoreSheet, totals: Mapping[str, int], sides: Iterable[str] | None = None
 ) -> str:
     """The totals as they are said: "115 : 210"; in the order of `sides` if that is given."""
-    return " : ".join(signed(totals[side]) for side in sides or find(sheet.ruleset).sides)
+    return " : ".join(signed(totals[side]) for side in sides or rules_of(sheet).sides)
+
+
+def does(rules: Ruleset, side: str, verb: str) -> str:
+    """The verb as it follows a side's name: "Eagles lead", "Ana leads"."""
+    return f"{verb}s" if len(rules.seats_of(side)) == 1 else verb

@@ -6,9 +6,23 @@ import { layPads } from "./pad.js";
 
 let pointed = false;
 
+// Fields in rows: what stands in each, joined; no answer while more rows are empty than may be.
+function answerInRows(rows, spare) {
+  const given = rows.map((row) => [...row.querySelectorAll(".input")].map((input) => input.value));
+  const lines = given.map((values) => values.filter(Boolean).join("+"));
+  if (lines.filter((line) => !line).length > spare) return null;
+  return { value: "rows", label: lines.map((line) => line || "–").join(" ") };
+}
+
 function answerOf(step) {
+  const rows = [...step.querySelectorAll("[data-row]")];
+  if (rows.length) return answerInRows(rows, Number(step.dataset.spare));
   const given = step.querySelector("input:checked, input:not([type=radio])");
   return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
+}
+
+function isTicked(input) {
+  return ["radio", "checkbox"].includes(input?.type);
 }
 
 class Hand {
@@ -39,14 +53,14 @@ class Hand {
     const kept = this.memory.read();
     for (const [name, value] of kept) {
       const input = this.inputs().find((one) => one.name === name && [value, ""].includes(one.value));
-      if (input?.type === "radio") input.checked = true;
+      if (isTicked(input)) input.checked = true;
       else if (input) input.value = value;
     }
     return kept.length > 0;
   }
 
   remember() {
-    const given = this.inputs().filter((one) => one.checked || (one.type !== "radio" && one.value));
+    const given = this.inputs().filter((one) => one.checked || (!isTicked(one) && one.value));
     this.memory.keep(given.map((input) => [input.name, input.value]));
   }
 
@@ -56,7 +70,7 @@ class Hand {
 
   // The first step without an answer; the number of steps when all have one.
   open() {
-    const missing = this.steps.findIndex((step) => !answerOf(step));
+    const missing = this.steps.findIndex((step) => !answerOf(step) && !("optional" in step.dataset));
     return missing < 0 ? this.steps.length : missing;
   }
 
@@ -77,7 +91,7 @@ class Hand {
     [...this.picks.children].forEach((pick, number) => {
       const answer = answerOf(this.steps[number]);
       pick.querySelector(".value").textContent = answer ? answer.label : "?";
-      pick.classList.toggle("todo", !answer);
+      pick.classList.toggle("todo", !answer && !("optional" in this.steps[number].dataset));
       pick.toggleAttribute("aria-current", number === this.at);
     });
     this.drawButton();
@@ -87,8 +101,9 @@ class Hand {
   drawButton() {
     const button = this.form.querySelector("[name=check]");
     if (!button) return;
-    const text = this.steps[this.at]?.querySelector("input:not([type=radio], [data-pad])");
-    button.disabled = !text?.value;
+    const step = this.steps[this.at];
+    const isText = step?.querySelector("input:not([type=radio], [data-pad])");
+    button.disabled = !isText || !(answerOf(step) || "optional" in step.dataset);
     if (button.disabled) button.textContent = button.dataset.waiting;
     else button.textContent = this.open() < this.steps.length ? "Next" : button.dataset.ready;
   }
@@ -123,7 +138,10 @@ class Hand {
     pointed = false;
     if (event.key !== "Enter" || !event.target.matches("[data-step] input")) return;
     event.preventDefault();
-    this.next();
+    const fields = [...event.target.closest("[data-step]").querySelectorAll("[data-row] .input")];
+    const after = fields[fields.indexOf(event.target) + 1];
+    if (after) after.focus();
+    else this.next();
   }
 
   changed(event) {

@@ -30,7 +30,8 @@ class Seats {
 
   swap(one, two) {
     this.exchange(one, two);
-    if (one.dataset.side !== two.dataset.side) this.exchange(this.partner(one), this.partner(two));
+    const beside = one.dataset.side !== two.dataset.side && this.partner(one);
+    if (beside) this.exchange(beside, this.partner(two));
   }
 
   partner(chair) {

@@ -76,7 +76,7 @@ def test_a_sheet_that_is_not_signed_cannot_be_posted() -> None:
     play(game, 100, 100, 100, 100, 100)
     scorer = a_scorer(game.match.stage.division.event)
     answer = scorer.post(f"{the_sheet(game)}post/", POST)
-    assert "Both sides must sign before posting." in answer.content.decode()
+    assert "Every side must sign before posting." in answer.content.decode()
 
 
 def test_the_initials_are_filled_in_for_the_next_sheet() -> None:

@@ -1,35 +1,22 @@
 """The entry of a hand: built from what any ruleset asks, read back in the sheet format."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules.outcomes import Ending
 from rules.ruleset import Ruleset, judge_sheet
-from rules.rulesets import find, slugs
+from rules.rulesets import find
+from scoring.asking import MOST_KEYS, Question
 from scoring.entry import (
-    answers_of,
-    can_be_entered,
     content_of,
     ending_of,
-    endings_of,
     playing_rules,
 )
 from scoring.models import ScoreSheet
-from scoring.questions import MOST_KEYS, Question, questions
+from scoring.questions import questions
 from tests.scoring.makers import NAMES
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 BEACH = find("beach-house-rook")
-ENTERED = [rules for rules in map(find, slugs()) if can_be_entered(rules)]
-ASKED = {"dealer", "bidder", "bid", "won", "trump", "meld", "points", "ended", "infraction", "why"}
-ENDINGS = [
-    pytest.param(rules, ending, id=f"{rules.slug}-{ending.code}")
-    for rules in ENTERED
-    for ending in endings_of(rules)
-]
 
 
 def a_plain_sheet(rules: Ruleset) -> ScoreSheet:
@@ -47,37 +34,6 @@ def ask(rules: Ruleset, code: str = "played") -> dict[str, Question]:
 def entered(rules: Ruleset, code: str = "played", **answers: str) -> dict[str, Any]:
     """The hand that these answers make; North dealt."""
     return content_of(rules, ending_of(rules, code), "N", answers)
-
-
-def golden_hands() -> list[Any]:
-    """Single hands of the golden sheets that are accepted and that the form can ask for."""
-    return [
-        pytest.param({**sheet, "hands": [hand]}, id=f"{name}-{number}")
-        for rules in ENTERED
-        for name, sheet in golden_sheets(rules)
-        for number, hand in enumerate(sheet.get("hands", []), start=1)
-        if set(hand) <= ASKED and judge_sheet({**sheet, "hands": [hand]}).accepted
-    ]
-
-
-def golden_sheets(rules: Ruleset) -> list[tuple[str, dict[str, Any]]]:
-    """The golden sheets of a ruleset, reduced to what decides what a hand is worth."""
-    lines = (GOLDEN / f"{rules.slug}.jsonl").read_text().splitlines()
-    cases = [json.loads(line) for line in lines]
-    keys = {"ruleset", "house_rules", "hands"}
-    return [
-        (case["id"], {key: value for key, value in case["sheet"].items() if key in keys})
-        for case in cases
-    ]
-
-
-def test_every_partnership_game_can_be_entered() -> None:
-    fours = [rules.slug for rules in map(find, slugs()) if rules.seats == ("N", "E", "S", "W")]
-    assert {rules.slug for rules in ENTERED} >= set(fours)
-
-
-def test_a_game_of_single_players_is_kept_on_paper() -> None:
-    assert not can_be_entered(find("toonerville-rook"))
 
 
 def test_a_beach_house_hand_asks_three_things() -> None:
@@ -139,38 +95,3 @@ def test_what_is_no_number_stays_as_typed_and_the_rules_refuse_it(typed: str) ->
     assert hand["bid"] == typed
     ruling = judge_sheet({"ruleset": BEACH.slug, "hands": [hand]})
     assert [row.where for row in ruling.findings] == ["/hands/0/bid"]
-
-
-@pytest.mark.parametrize(("rules", "ending"), ENDINGS)
-def test_an_ending_answered_in_full_is_understood_by_its_rules(
-    rules: Ruleset, ending: Ending
-) -> None:
-    asked = questions(a_plain_sheet(rules), rules, ending)
-    answers = {row.name: row.choices[0].value if row.choices else "5" for row in asked}
-    hand = content_of(rules, ending, "N", answers)
-    ruling = judge_sheet({"ruleset": rules.slug, "hands": [hand]})
-    misunderstood = {"unknown-key", "not-understood", "unknown-ending", "does-not-belong"}
-    assert not misunderstood & {row.code for row in ruling.findings}
-
-
-@pytest.mark.parametrize(("rules", "ending"), ENDINGS)
-def test_an_ending_answered_in_full_reads_back_as_it_was_answered(
-    rules: Ruleset, ending: Ending
-) -> None:
-    asked = questions(a_plain_sheet(rules), rules, ending)
-    answers = {row.name: row.choices[-1].value if row.choices else "5" for row in asked}
-    hand = content_of(rules, ending, "E", answers)
-    read = answers_of(rules, hand)
-    assert content_of(rules, ending, "E", read) == hand
-    assert (read["ended"], read.get("dealer", "E")) == (ending.code, "E")
-
-
-@pytest.mark.parametrize("sheet", golden_hands())
-def test_a_golden_hand_is_worth_the_same_when_it_is_typed_in(sheet: dict[str, Any]) -> None:
-    (hand,) = sheet["hands"]
-    rules = playing_rules(sheet["ruleset"], sheet.get("house_rules") or {})
-    answers = answers_of(rules, hand)
-    ending = ending_of(rules, answers["ended"])
-    typed = content_of(rules, ending, hand.get("dealer", "N"), answers)
-    ruling = judge_sheet({**sheet, "hands": [typed]})
-    assert [row.score for row in ruling.hands] == [row.score for row in judge_sheet(sheet).hands]

@@ -8,17 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.outcomes import Ending
 from rules.ruleset import Ruleset
+from scoring.asking import Question
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
-from scoring.questions import Question, questions
+from scoring.questions import questions
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 
 MOST_HANDS = 60
-UNASKED = ("trump",)
+UNASKED = ("trump", "laid")
 CONTRACT = ("bidder", "won", "calls", "closed")
 """What stays as written, if it is not asked, while the side that bid and its bid stay the same:
 the seat that bid is written where the form knows the side only."""
@@ -132,15 +134,22 @@ def _says_something(answers: Answers) -> bool:
 
 
 def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) -> tuple[Blank, ...]:
-    usual = questions(sheet, rules, ending_of(rules, PLAYED))
+    usual = _fields(sheet, rules, ending_of(rules, PLAYED), number)
     asked = {question.name: question for question in usual}
     for ending in endings_of(rules):
-        asked = {question.name: question for question in questions(sheet, rules, ending)} | asked
+        fields = _fields(sheet, rules, ending, number)
+        asked = {question.name: question for question in fields} | asked
     names = [question.name for question in usual]
     return tuple(
         Blank(f"h{number}-{name}", asked[name], answers.get(name, asked[name].usual), name in names)
         for name in [*names, *(name for name in asked if name not in names)]
     )
+
+
+def _fields(sheet: ScoreSheet, rules: Ruleset, ending: Ending, number: int) -> list[Question]:
+    """Every field of the hand's questions."""
+    asked = questions(sheet, rules, ending, number)
+    return [field for question in asked for field in question.fields()]
 
 
 def _hand(rules: Ruleset, written: Content, answers: Answers) -> Content:

@@ -14,6 +14,8 @@ from rules.findings import Finding
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
+from scoring.aims import hands_in, noun_of
+from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import (
     PLAYED,
@@ -22,25 +24,16 @@ from scoring.entry import (
     ending_of,
     endings_of,
     rules_of,
+    writes,
 )
 from scoring.models import ScoreSheet
-from scoring.questions import Question, questions
+from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.hand_steps import Draft, Step, steps_of
+from tournament.desk.score_lines import Line, SideScore, lead_of, lines_of, scores_of
 from tournament.desk.signing_page import can_be_closed
-
-Draft = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A question, the answer given so far, and the question's words for this bidder."""
-
-    question: Question
-    answer: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +52,15 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
-    of the sheet as JSON, for the form to say by which rules it was filled in."""
+    of the sheet as JSON, for the form to say by which rules it was filled in; so do the answers
+    in `hidden`, which nobody is asked for. `noun` is what the book calls a hand; `contract` what
+    is laid down in this one."""
 
     house_rules: str
     number: int
+    of: int | None
+    noun: str
+    contract: str
     changes: bool
     key: UUID
     dealer: str
@@ -72,6 +70,7 @@ class Entry:
     unusual: bool
     endings: tuple[Ending, ...]
     steps: tuple[Step, ...]
+    hidden: tuple[Step, ...]
     check: Check | None
 
 
@@ -121,14 +120,6 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     )
 
 
-def lead_of(scores: Sequence[SideScore]) -> str:
-    """Who is ahead, and by how much."""
-    first, second = sorted(scores, key=lambda score: score.total, reverse=True)
-    if first.total == second.total:
-        return "Level"
-    return f"{first.team} lead by {first.total - second.total}"
-
-
 def entry_of(
     sheet: ScoreSheet,
     rules: Ruleset,
@@ -142,35 +133,35 @@ def entry_of(
     turn = rules.next_dealer(sheet.first_dealer, ruling.hands[: number - 1])
     dealer = draft["dealer"] if draft.get("dealer") in rules.seats else turn
     ending = ending_of(rules, draft.get("ended", ""))
-    steps = _steps(sheet, rules, ending, draft)
-    content = content_of(rules, ending, dealer, draft)
-    wanted = draft.get("check") or not steps
+    steps = steps_of(questions(sheet, rules, ending, number), draft)
+    asked = tuple(step for step in steps if step.question.kind != "hidden")
+    given = {step.question.name: step.answer for step in steps if step not in asked}
+    content = content_of(rules, ending, dealer, {**given, **draft})
+    wanted = draft.get("check") or not asked
     return Entry(
         house_rules=json.dumps(sheet.house_rules) if sheet.house_rules else "",
         number=number,
+        of=hands_in(rules),
+        noun=noun_of(rules),
+        contract=contract_of(rules, number),
         changes=bool(change),
         key=uuid4(),
         dealer=dealer,
-        dealers=tuple((seat, sheet.names[seat]) for seat in rules.seats),
+        dealers=_dealers(sheet, rules),
         dealing=_dealing(sheet, rules, dealer),
         ending=ending,
         unusual=ending.code != PLAYED,
         endings=tuple(endings_of(rules)),
-        steps=steps,
+        steps=asked,
+        hidden=tuple(step for step in steps if step not in asked),
         check=_check(sheet, rules, hands, number, content) if wanted else None,
     )
 
 
-def _steps(sheet: ScoreSheet, rules: Ruleset, ending: Ending, draft: Draft) -> tuple[Step, ...]:
-    bidder = draft.get("bidder", "")
-    return tuple(
-        Step(
-            question=question,
-            answer=draft.get(question.name, question.usual),
-            words=question.by_bidder.get(bidder, question.words),
-        )
-        for question in questions(sheet, rules, ending)
-    )
+def _dealers(sheet: ScoreSheet, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Who can have dealt; nobody in a game that does not write it down."""
+    seats = rules.seats if writes(rules.slug, "dealer") else ()
+    return tuple((seat, sheet.names[seat]) for seat in seats)
 
 
 def _dealing(sheet: ScoreSheet, rules: Ruleset, dealer: str) -> str:

@@ -10,16 +10,20 @@ from datetime import datetime
 from rules.findings import signed
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
+from scoring.aims import lowest_wins, target_of
 from scoring.models import Hand, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A side's total; `needs` is what it still lacks to `target`, None without one."""
+    """A side's total; `merit` is higher the better it is; `needs` is what it still lacks to
+    `target`, None without one."""
 
     side: str
     team: str
     total: int
+    merit: int
+    is_one_player: bool
     target: int | None
     needs: int | None
 
@@ -55,16 +59,30 @@ def scores_of(
     sheet: ScoreSheet, rules: Ruleset, totals: Mapping[str, int]
 ) -> tuple[SideScore, ...]:
     """The sides in their order."""
+    target, sign = target_of(rules), -1 if lowest_wins(rules) else 1
     return tuple(
         SideScore(
             side=side,
             team=sheet.side_names[side],
             total=totals[side],
-            target=rules.target,
-            needs=None if rules.target is None else max(rules.target - totals[side], 0),
+            merit=sign * totals[side],
+            is_one_player=len(rules.seats_of(side)) == 1,
+            target=target,
+            needs=None if target is None else max(target - totals[side], 0),
         )
         for side in rules.sides
     )
+
+
+def lead_of(scores: Sequence[SideScore]) -> str:
+    """Who is ahead, and by how much."""
+    best = max(score.merit for score in scores)
+    ahead = [score for score in scores if score.merit == best]
+    behind = [score.merit for score in scores if score.merit != best]
+    if not behind:
+        return "Level"
+    verb = "leads" if len(ahead) == 1 and ahead[0].is_one_player else "lead"
+    return f"{' and '.join(score.team for score in ahead)} {verb} by {best - max(behind)}"
 
 
 def lines_of(

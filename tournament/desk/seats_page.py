@@ -38,7 +38,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """Four names on four seats; then who keeps score and who deals first."""
+    """A name on every seat; then who keeps score and who deals first."""
 
     template: ClassVar[str] = "tournament/desk/phone/seats.html"
     third_party: ClassVar[str] = THIRD_PARTY
@@ -48,6 +48,11 @@ class SeatsPage:
     picked: str
     third_party_keeps: bool
     both_agreed: bool
+
+    @property
+    def is_compass(self) -> bool:
+        """Whether the seats are north, east, south and west."""
+        return {chair.seat for chair in self.chairs} == set(WORDS)
 
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from rules.ruleset import Ruleset
 from rules.totals import Winner
+from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -47,6 +48,11 @@ class SigningPage:
     def scores(self) -> tuple[SideScore, ...]:
         """The sides in the order in which the signer reads them."""
         return (self.turn, *self.others)
+
+    @property
+    def noun(self) -> str:
+        """What the book calls a hand."""
+        return noun_of(rules_of(self.sheet))
 
     @property
     def played(self) -> int:

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from rules.rulesets import find
+from scoring.entry import playing_rules
 
 
 class Event(models.Model):
@@ -85,7 +86,8 @@ class Division(models.Model):
     @property
     def team_size(self) -> int:
         """How many players sit on one side of this game: the seats of a team."""
-        return max(len(seats) for seats in find(self.ruleset).table.members.values())
+        rules = playing_rules(self.ruleset, self.house_rules)
+        return max(len(seats) for seats in rules.table.members.values())
 
 
 class Player(models.Model):

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused
-from rules.rulesets import find
+from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
@@ -41,7 +41,8 @@ def start(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
     """The chairs as tapped; people are named by their keys, wherever they sit."""
-    seats = find(match.stage.division.ruleset).seats
+    division = match.stage.division
+    seats = playing_rules(division.ruleset, division.house_rules).seats
     chairs = {seat: int(typed[seat]) for seat in seats if typed.get(seat, "").isdecimal()}
     seat_of = {str(player): seat for seat, player in chairs.items()}
     keeper, dealer = typed.get("keeper", ""), typed.get("dealer", "")

@@ -1,0 +1,154 @@
+"""Asking for a part of a hand: its questions, and the way from answers to a hand and back.
+
+Knows the kinds of questions a form can show. Refuses to know any game; see `asks/`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from rules.outcomes import Ending
+from rules.ruleset import Ruleset
+from scoring.models import ScoreSheet
+
+Answers = Mapping[str, str]
+Typed: TypeAlias = Literal["digits", "points", "tick"]
+Kind: TypeAlias = Literal["sides", "words", "numbers", "number", "text", "hidden", "rows"]
+
+MOST_KEYS = 30
+YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One key, or one row. `side` is the side whose mark stands on it."""
+
+    value: str
+    label: str
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A field of every row. `entry` says how it is typed: "digits", "points" where a minus can
+    stand before them, or "tick"."""
+
+    name: str
+    heading: str
+    entry: Typed = "digits"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One step of the entry. `chip` is its short name, `by_bidder` its words once the bidder is
+    known; `usual` is the answer that stands until another is given. `kind` says how it is asked:
+    "sides", "words" and "numbers" by a key for each choice, "number" by digits, where there are
+    too many choices for keys, "text" by writing, "rows" by a line of fields for each of `rows`,
+    of which `spare` may stay empty, and "hidden" not at all. Nobody waits for an `optional`
+    answer."""
+
+    name: str
+    chip: str
+    words: str
+    kind: Kind
+    choices: tuple[Choice, ...] = ()
+    by_bidder: Mapping[str, str] = field(default_factory=dict)
+    usual: str = ""
+    rows: tuple[Choice, ...] = ()
+    columns: tuple[Column, ...] = ()
+    hint: str = ""
+    optional: bool = False
+    spare: int = 0
+
+    def fields(self) -> Iterator["Question"]:
+        """The question itself, or a plain one for each field of its rows."""
+        if self.kind != "rows":
+            yield self
+        for row in self.rows:
+            for column in self.columns:
+                name, chip = f"{column.name}-{row.value}", f"{row.label}: {column.heading}"
+                if column.entry == "tick":
+                    yield Question(name, chip, chip, "words", (Choice(YES, "Yes"),))
+                else:
+                    yield Question(name, chip, chip, "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks what: hand `number` of this sheet, which ended so."""
+
+    sheet: ScoreSheet
+    rules: Ruleset
+    ending: Ending
+    number: int
+
+    def sides(self) -> tuple[Choice, ...]:
+        return tuple(Choice(side, self.sheet.side_names[side], side) for side in self.rules.sides)
+
+    def seats(self) -> tuple[Choice, ...]:
+        names = self.sheet.names
+        return tuple(
+            Choice(seat, names[seat], self.rules.side_of(seat)) for seat in self.rules.seats
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What was typed for a hand that ended so."""
+
+    rules: Ruleset
+    ending: Ending
+    dealer: str
+    answers: Answers
+
+    def word(self, name: str) -> str:
+        return self.answers.get(name, "").strip()
+
+    def number(self, name: str) -> int | str:
+        """Numbers as numbers; what is none stays as typed, and the rules will say so."""
+        return whole(self.word(name))
+
+    def plain(self, name: str) -> dict[str, Any]:
+        """The answer under its own name, if there is one."""
+        return {name: self.word(name)} if self.word(name) else {}
+
+    def count(self, name: str) -> dict[str, Any]:
+        """The same as a number."""
+        return {name: self.number(name)} if self.word(name) else {}
+
+    def of_each(self, name: str, among: Iterable[str]) -> dict[str, int | str]:
+        """What was typed for each side or seat; those without an answer are left out."""
+        return {one: self.number(f"{name}-{one}") for one in among if self.word(f"{name}-{one}")}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A part of a hand: how it is asked, how its answers are written into a hand of the sheet
+    format, and how they are read out of one again."""
+
+    questions: Callable[[Asking], Iterable[Question]]
+    write: Callable[[Answered], Mapping[str, Any]]
+    read: Callable[[Ruleset, Mapping[str, Any]], Mapping[str, Any]]
+
+
+def key_of(name: str) -> Callable[[Ruleset, Mapping[str, Any]], Mapping[str, Any]]:
+    """Reads a key of the hand as the answer of the same name."""
+    return lambda _rules, hand: {name: hand.get(name)}
+
+
+def each_of(name: str, hand: Mapping[str, Any]) -> dict[str, Any]:
+    """What each side or seat has under a key, as the answers of its fields."""
+    return {f"{name}-{one}": value for one, value in (hand.get(name) or {}).items()}
+
+
+def whole(typed: str) -> int | str:
+    plain = typed.replace("−", "-")
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) < 7 else typed
+
+
+def one_number(name: str, chip: str, words: str, legal: Sequence[int], **more: Any) -> Question:
+    """A question whose answer is one of these numbers."""
+    choices = tuple(Choice(str(number), str(number)) for number in legal)
+    kind: Kind = "numbers" if len(choices) <= MOST_KEYS else "number"
+    return Question(name, chip, words, kind, choices, **more)

@@ -1,0 +1,81 @@
+"""Asking for a contract and its play: who bid what, how they got it, trump, and what they took."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.ruleset import Ruleset
+from scoring.asking import Answered, Ask, Asking, Choice, Question, key_of, one_number
+
+FORCED = "forced"
+
+
+def _bidder(asking: Asking) -> Iterable[Question]:
+    yield Question("bidder", "Who bid", "Who bid?", "sides", asking.sides())
+
+
+def _side_that_bid(rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
+    return {"bidder": rules.table.side_of(hand.get("bidder", ""))}
+
+
+def _bid(asking: Asking) -> Iterable[Question]:
+    names = {choice.value: f"{choice.label} bid" for choice in asking.sides()}
+    yield one_number("bid", "Bid", "The bid", asking.rules.legal_bids(), by_bidder=names)
+
+
+def _won(_asking: Asking) -> Iterable[Question]:
+    choices = (Choice("auction", "Bid for it"), Choice(FORCED, "Nobody bid: dealer had to"))
+    words = "How did the bidders get the hand?"
+    yield Question("won", "How", words, "words", choices, usual="auction")
+
+
+def _write_won(given: Answered) -> dict[str, str]:
+    """A hand is forced on one player, the dealer; the form names his side only."""
+    if given.word("won") != FORCED:
+        return {}
+    is_his = given.rules.table.side_of(given.dealer) == given.word("bidder")
+    return {"won": FORCED} | ({"bidder": given.dealer} if is_his else {})
+
+
+def _trump(asking: Asking) -> Iterable[Question]:
+    hand: Any = asking.rules.hands.schema(asking.rules.table)
+    suits = [suit for suit in hand["properties"]["trump"]["enum"] if suit]
+    choices = tuple(Choice(suit, suit.capitalize()) for suit in suits)
+    yield Question("trump", "Trump", "Which suit is trump?", "words", choices)
+
+
+def _points(asking: Asking) -> Iterable[Question]:
+    rules = asking.rules
+    rest = f"get the rest of {rules.deck_points}"
+    one, other = asking.sides()
+    names = {
+        side.value: f"{side.label} took ({others.label} {rest})"
+        for side, others in ((one, other), (other, one))
+    }
+    words = f"Points the bidders took (the others {rest})"
+    yield one_number("points", "Points", words, rules.legal_points(), by_bidder=names)
+
+
+def _write_points(given: Answered) -> dict[str, Any]:
+    """Both sides' points; what the bidders did not take, the others have."""
+    if not given.word("points"):
+        return {}
+    rules, took = given.rules, given.number("points")
+    side = rules.table.side_of(given.word("bidder"))
+    if side is None:
+        return {"points": {}}
+    others = rules.table.others(side) if isinstance(took, int) else ()
+    return {"points": {side: took} | {other: rules.deck_points - int(took) for other in others}}
+
+
+def _read_points(rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
+    side = rules.table.side_of(hand.get("bidder", ""))
+    return {"points": (hand.get("points") or {}).get(side)}
+
+
+ASKS: Mapping[str, Ask] = {
+    "bidder": Ask(_bidder, lambda given: given.plain("bidder"), _side_that_bid),
+    "bid": Ask(_bid, lambda given: given.count("bid"), key_of("bid")),
+    "won": Ask(_won, _write_won, key_of("won")),
+    "trump": Ask(_trump, lambda given: given.plain("trump"), key_of("trump")),
+    "points": Ask(_points, _write_points, _read_points),
+}

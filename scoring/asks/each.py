@@ -1,0 +1,68 @@
+"""Asking for a number of every side: its points, its meld, its aces and tens."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.ruleset import Ruleset
+from scoring.asking import Answered, Ask, Asking, Column, Question, each_of, one_number
+
+MOST_MELD = 400
+TWO = 2
+
+
+def _meld(asking: Asking) -> Iterable[Question]:
+    for side in asking.sides():
+        words = f"Meld of {side.label}"
+        yield one_number(f"meld-{side.value}", f"Meld {side.value}", words, range(MOST_MELD + 1))
+
+
+def _points_each(asking: Asking) -> Iterable[Question]:
+    """Tapped where two sides can have few points only; else written, all on one page."""
+    sides, legal = asking.sides(), asking.rules.legal_points()
+    tapped = [
+        one_number(f"points-{side.value}", side.value, f"Points of {side.label}", legal)
+        for side in sides
+    ]
+    if legal and legal[0] >= 0 and len(sides) == TWO and tapped[0].kind == "numbers":
+        yield from tapped
+        return
+    columns = (Column("points", "Points", "digits" if _from_zero(asking) else "points"),)
+    yield Question("points_each", "Points", "Points of each", "rows", rows=sides, columns=columns)
+
+
+def _from_zero(asking: Asking) -> bool:
+    hand: Any = asking.rules.hands.schema(asking.rules.table)
+    numbers = hand["properties"]["points"]
+    of_one = next(iter(numbers.get("properties", {}).values()), numbers.get("additionalProperties"))
+    return bool(of_one["minimum"] >= 0)
+
+
+def _brisques_each(asking: Asking) -> Iterable[Question]:
+    yield Question(
+        "brisques_each",
+        "Aces, tens",
+        "Aces and tens that each won",
+        "rows",
+        rows=asking.sides(),
+        columns=(Column("brisques", "Aces and tens"),),
+        hint="Only if the points are level once they are rounded down. Together they make 32.",
+        optional=True,
+    )
+
+
+def _of_each(name: str, questions: Callable[[Asking], Iterable[Question]]) -> Ask:
+    def write(given: Answered) -> dict[str, Any]:
+        answered = given.of_each(name, given.rules.sides)
+        return {name: answered} if answered else {}
+
+    def read(_rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
+        return each_of(name, hand)
+
+    return Ask(questions, write, read)
+
+
+ASKS: Mapping[str, Ask] = {
+    "meld": _of_each("meld", _meld),
+    "points_each": _of_each("points", _points_each),
+    "brisques_each": _of_each("brisques", _brisques_each),
+}

@@ -1,0 +1,111 @@
+"""Asking for a round of contract rummy: who went out, and what the others are left with.
+
+Cards are counted by their kinds or written as points; where players differ in that, all of it
+becomes points.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.leftovers import KINDS, worth
+from rules.ruleset import Ruleset
+from rules.rummy import STOPPED, RummyRounds
+from scoring.asking import YES, Answered, Ask, Asking, Choice, Column, Question, each_of, key_of
+
+NOTHING = dict.fromkeys(KINDS, 0)
+COLUMNS = (
+    Column("low", "1–9"),
+    Column("high", "10–14"),
+    Column("rook", "Rook"),
+    Column("points", "or points"),
+    Column("waits", "not down", "tick"),
+)
+LAST = (Choice("discard", "With a discard"), Choice("meld", "All cards melded"))
+HINT = (
+    "How many cards each has left: cards from 1 to 9, cards from 10 to 14, Rooks; or the points "
+    "they make. Tick who had not laid down."
+)
+
+
+def contract_of(rules: Ruleset, number: int) -> str:
+    """What is laid down in this round: "2 sets and 1 run"; empty in a game without contracts."""
+    if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
+        return ""
+    contract = rules.hands.contracts.rows[number - 1]
+    counts = ((contract.sets, "set"), (contract.runs, "run"))
+    return " and ".join(f"{count} {one}{'s' * (count > 1)}" for count, one in counts if count)
+
+
+def _round(asking: Asking) -> Iterable[Question]:
+    yield Question("round", "Round", "Round", "hidden", usual=str(asking.number))
+
+
+def _left_each(asking: Asking) -> Iterable[Question]:
+    somebody_out = asking.ending.code != STOPPED
+    if somebody_out:
+        yield Question("out", "Out", "Who went out?", "words", asking.seats())
+    yield Question(
+        "left_each",
+        "Left",
+        "What have the others left?" if somebody_out else "What has everybody left?",
+        "rows",
+        rows=asking.seats(),
+        columns=COLUMNS,
+        hint=HINT,
+        spare=int(somebody_out),
+    )
+    if somebody_out:
+        yield Question("ended_by", "How", "How did he go out?", "words", LAST, optional=True)
+
+
+def _write_left(given: Answered) -> dict[str, Any]:
+    waiting = [seat for seat in given.rules.seats if given.word(f"waits-{seat}") == YES]
+    last = given.plain("ended_by") if given.ending.code != STOPPED else {}
+    return _counted(given) | last | ({"not_laid_down": waiting} if waiting else {})
+
+
+def _counted(given: Answered) -> dict[str, Any]:
+    cards = {seat: row for seat in given.rules.seats if (row := _cards(given, seat))}
+    points: dict[str, Any] = given.of_each("points", given.rules.seats)
+    out = given.word("out")
+    out = out if out in given.rules.seats and out not in cards and out not in points else ""
+    left = {
+        seat: NOTHING if seat == out else cards[seat] for seat in (*cards, *filter(None, [out]))
+    }
+    if not points:
+        return {"left": left} if cards or out else {}
+    made = {seat: _worth(row) for seat, row in left.items()}
+    both = {"points": made | points}
+    return both if set(points) - set(cards) else {"left": left} | both
+
+
+def _cards(given: Answered, seat: str) -> dict[str, Any]:
+    """The cards of one player; none of a kind where another kind was typed alone."""
+    if not any(given.word(f"{kind}-{seat}") for kind in KINDS):
+        return {}
+    return {
+        kind: given.number(f"{kind}-{seat}") if given.word(f"{kind}-{seat}") else 0
+        for kind in KINDS
+    }
+
+
+def _worth(row: Mapping[str, Any]) -> int | str:
+    """What the cards cost; what is no number is left for the rules to refuse."""
+    strange = [count for count in row.values() if not isinstance(count, int)]
+    return str(strange[0]) if strange else worth(row)
+
+
+def _read_left(_rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
+    left, points = hand.get("left") or {}, hand.get("points") or {}
+    cells = {f"{kind}-{seat}": row.get(kind) for seat, row in left.items() for kind in KINDS}
+    empty = [seat for seat, row in left.items() if not any(row.values())]
+    empty += [seat for seat, scored in points.items() if scored == 0]
+    waiting = {f"waits-{seat}": YES for seat in hand.get("not_laid_down") or ()}
+    said = {"out": next(iter(empty), None), "ended_by": hand.get("ended_by")}
+    return said | cells | each_of("points", hand) | waiting
+
+
+ASKS: Mapping[str, Ask] = {
+    "round": Ask(_round, lambda given: given.count("round"), key_of("round")),
+    "left_each": Ask(_left_each, _write_left, _read_left),
+}

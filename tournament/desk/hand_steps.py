@@ -1,0 +1,57 @@
+"""The questions of one hand as they are shown: each with the answer given so far.
+
+Reads; decides nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.asking import Choice, Column, Question
+
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One field of a row: its name in the form and what stands in it."""
+
+    name: str
+    answer: str
+    column: Column
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of fields, for one side or one player."""
+
+    choice: Choice
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question, the answer given so far, and the question's words for this bidder."""
+
+    question: Question
+    answer: str
+    words: str
+    rows: tuple[Row, ...]
+
+
+def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[Step, ...]:
+    """The questions in order with what the draft answers to them."""
+    bidder = draft.get("bidder", "")
+    return tuple(
+        Step(
+            question=question,
+            answer=draft.get(question.name, question.usual),
+            words=question.by_bidder.get(bidder, question.words),
+            rows=tuple(_row(question, choice, draft) for choice in question.rows),
+        )
+        for question in questions
+    )
+
+
+def _row(question: Question, choice: Choice, draft: Draft) -> Row:
+    names = [(f"{column.name}-{choice.value}", column) for column in question.columns]
+    return Row(choice, tuple(Cell(name, draft.get(name, ""), column) for name, column in names))
