@@ -7,42 +7,49 @@ the book disagree or are silent (readings N-01, N-03), so each reading is a func
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
-
-#: What a team must save in play, and what a meld must come to (NPA §2.4, §2.7).
-SAVE: Final = 20
-BOARD: Final = 20
-
-#: (meld, points in play) to what of each counts.
-Award = Callable[[int, int], tuple[int, int]]
+from dataclasses import dataclass
 
 
-def counted(meld: int, least: int = BOARD) -> int:
+@dataclass(frozen=True, slots=True)
+class Minimums:
+    """What a meld must come to, and what a team must save in play (NPA §2.4, §2.7)."""
+
+    meld: int = 20
+    saved: int = 20
+
+
+TWENTY = Minimums()
+
+#: (meld, points in play, the minimums) to what of each counts.
+Award = Callable[[int, int, Minimums], tuple[int, int]]
+
+
+def counted(meld: int, least: int) -> int:
     """The meld, "if 20 or more"."""
     return meld if meld >= least else 0
 
 
-def all_if_saved(meld: int, points: int) -> tuple[int, int]:
+def all_if_saved(meld: int, points: int, least: Minimums) -> tuple[int, int]:
     """Nothing counts without a save; the meld must also come to 20 (N-01 both, N-03)."""
-    return (counted(meld), points) if points >= SAVE else (0, 0)
+    return (counted(meld, least.meld), points) if points >= least.saved else (0, 0)
 
 
-def each_by_itself(meld: int, points: int) -> tuple[int, int]:
+def each_by_itself(meld: int, points: int, least: Minimums) -> tuple[int, int]:
     """§2.4 alone: the meld if 20 or more, the points if 20 or more are saved."""
-    return counted(meld), points if points >= SAVE else 0
+    return counted(meld, least.meld), points if points >= least.saved else 0
 
 
-def meld_if_saved(meld: int, points: int) -> tuple[int, int]:
+def meld_if_saved(meld: int, points: int, least: Minimums) -> tuple[int, int]:
     """§2.7 alone: the meld if 20 are saved; it does not speak of the points."""
-    return (meld if points >= SAVE else 0), 0
+    return (meld if points >= least.saved else 0), 0
 
 
-def points_always(meld: int, points: int) -> tuple[int, int]:
+def points_always(meld: int, points: int, least: Minimums) -> tuple[int, int]:
     """The points always count, the meld if 20 are saved."""
-    return (meld if points >= SAVE else 0), points
+    return (meld if points >= least.saved else 0), points
 
 
-def everything(meld: int, points: int) -> tuple[int, int]:
+def everything(meld: int, points: int, _least: Minimums) -> tuple[int, int]:
     return meld, points
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from rules.hands import Case, Hand
 
 VOID = "void"
+#: Outcomes after which the same player deals.
+NOT_DEALT = frozenset({VOID, "passed-out"})
 
 
 def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
@@ -29,7 +31,7 @@ def _next_to_deal(case: Case) -> str | None:
     """By the scorekeeper's seat, else by who dealt before; None where neither is known, and
     when everyone has dealt."""
     table = case.table
-    dealt = [hand for hand in case.before if hand.outcome != VOID]
+    dealt = [hand for hand in case.before if hand.outcome not in NOT_DEALT]
     if len(dealt) >= len(table.seats):
         return None
     keeper = case.sheet.scorekeeper

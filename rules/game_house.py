@@ -47,6 +47,11 @@ def _target_alone(ruleset: Ruleset, points: int) -> Ruleset:
     return _with_game(ruleset, "target", points, target=points, hands=None)
 
 
+def _hands_too(ruleset: Ruleset, count: int) -> Ruleset:
+    """Beside the target where one is set."""
+    return _with_game(ruleset, "hands", count, hands=count)
+
+
 def _minutes(ruleset: Ruleset, minutes: int) -> Ruleset:
     return _with_game(ruleset, "minutes", minutes, minutes=minutes)
 
@@ -167,5 +172,12 @@ MATCH_BY = HouseRule(
     _match_by,
     _match_can_be_won,
 )
-#: In the order in which they are applied.
-GAME = (HANDS, TARGET, MINUTES, TIES, ENDS_ON, GAMES_PER_MATCH, MATCH_BY)
+HANDS_TOO = replace(
+    HANDS,
+    why="The chapter plays rounds of four hands; with a target set too, whichever comes first.",
+    change=_hands_too,
+)
+_ANY_GAME = (MINUTES, TIES, ENDS_ON, GAMES_PER_MATCH, MATCH_BY)
+#: In the order in which they are applied: what takes the place of the book's own comes first.
+GAME = (HANDS, TARGET, *_ANY_GAME)
+ROUNDS = (TARGET_ALONE, HANDS_TOO, *_ANY_GAME)

@@ -46,15 +46,16 @@ def needs_trump(melds: Mapping[str, Held]) -> bool:
 
 
 def _refuse_team(side: str, points: int, table: MeldTable, case: Case) -> None:
+    odd = table.odd_least
     if points < 0 or points > table.most:
         remedy = f"Write what {side} melded, from 0 to {table.most}."
     else:
-        remedy = f"Count it again: {points - 1} or {points + 1}, or 15 and more with a pinochle."
+        remedy = f"Count it again: {points - 1} or {points + 1}; odd melds begin at {odd}."
     case.refuse(
         "impossible-meld",
         f"meld/{side}",
         f"A team cannot meld {shown(points)}"
-        + (": only runs and pinochles are odd." if 0 <= points <= table.most else "."),
+        + (f": nothing odd is below {odd}." if 0 <= points <= table.most else "."),
         table.cites,
         remedy,
     )

@@ -6,7 +6,7 @@ Knows one hand of cards and the deck. Refuses to know bids, and who may count hi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.fields import Field, by, by_seat, record, whole
 from rules.findings import Findings
@@ -48,6 +48,12 @@ class MeldTable:
     common: int
     most: int
     cites: str
+    odd_least: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        every = [points for copies in self.values.values() for points in copies]
+        odd = [points for points in (*every, self.royal, self.common) if points % 2]
+        object.__setattr__(self, "odd_least", min(odd, default=self.most + 1))
 
     def value(self, kind: str, copies: int) -> int:
         return self.values[kind][copies - 1] if copies else 0
@@ -69,9 +75,9 @@ class MeldTable:
         return points - min(houses, held.copies("run")) * self.royal
 
     def possible(self, points: int) -> bool:
-        """Whether a team can meld that much: all melds are even but the run and the pinochle."""
-        odd_least = min(self.value("run", 1), self.value("pinochle", 1))
-        return 0 <= points <= self.most and (points % 2 == 0 or points >= odd_least)
+        """Whether a team can meld that much: all melds are even but the run and the pinochle, so
+        an odd one is ``odd_least`` or more."""
+        return 0 <= points <= self.most and (points % 2 == 0 or points >= self.odd_least)
 
 
 RANKS = ("ace", "ten", "king", "queen", "jack")

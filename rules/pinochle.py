@@ -7,10 +7,10 @@ paragraphs come from the ruleset. Refuses to know rounds and penalties of single
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.auctions import Auction
-from rules.awards import Award
+from rules.awards import TWENTY, Award, Minimums
 from rules.bids import Ladder
 from rules.contracts import hear
 from rules.counters import Counters
@@ -21,6 +21,8 @@ from rules.melding import team_melds
 from rules.melds import MELDS, SUITS, MeldTable
 from rules.outcomes import Ending, JudgedHand
 from rules.penalties import Penalty
+from rules.pinochle_cards import BookPoints
+from rules.pinochle_readings import BY_DEFAULT, Readings
 from rules.pinochle_trial import PinochleTrial
 from rules.seats import Table
 from rules.trials import compare_written, how_it_ended, refuse_strays
@@ -53,12 +55,15 @@ class PinochleHands:
 
     ``pinochle`` are the points for taking everything, ``stopper`` what it costs to call a renege
     against that and not to prove it. ``on_made`` and ``on_set`` are what the opponents may count;
-    ``always_board``: every bidder needs 20 meld, not only a forced dealer; ``natural_least`` and
-    ``renege_least`` are the least meld that counts where no trump was named and after a renege;
-    ``renege_loses`` says whether the guilty side loses the bid, by whether it made it.
+    ``always_board``: every bidder needs ``least`` meld, not only a forced dealer;
+    ``natural_least`` and ``renege_least`` are the least meld that counts where no trump was named
+    and after a renege; ``renege_loses`` says whether the guilty side loses the bid, by whether it
+    made it.
     """
 
-    counters: Counters
+    points: BookPoints
+    counter_cites: str
+    nest_cites: str
     ladder: Ladder
     auction: Auction
     melds: MeldTable
@@ -73,6 +78,13 @@ class PinochleHands:
     always_board: bool = False
     natural_least: int = 0
     renege_least: int = 0
+    least: Minimums = TWENTY
+    readings: Readings = BY_DEFAULT
+    counters: Counters = field(init=False)
+
+    def __post_init__(self) -> None:
+        counters = self.points.counters(self.counter_cites, self.nest_cites)
+        object.__setattr__(self, "counters", counters)
 
     @property
     def deck_points(self) -> int:

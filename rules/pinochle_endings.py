@@ -5,10 +5,11 @@ Knows made, set and the three ways to be set without playing. Refuses to know re
 
 from __future__ import annotations
 
-from rules.awards import SAVE, counted, summed
+from rules.awards import counted, summed
 from rules.contracts import Contract
 from rules.findings import shown, signed
 from rules.outcomes import JudgedHand
+from rules.pinochle_readings import BID_AND_MELD, BONUS_ALONE, NO_BONUS, NOTHING
 from rules.pinochle_trial import PinochleTrial
 
 
@@ -24,24 +25,30 @@ def played(trial: PinochleTrial) -> JudgedHand:
     if contract is None:
         return trial.unscored()
     side, bid = contract.side, contract.bid
-    meld, saved = trial.meld[side], points[side]
-    made = saved >= SAVE and meld + saved >= bid
+    meld, saved, least = trial.meld[side], points[side], trial.law.least
+    made = saved >= least.saved and meld + saved >= bid
     own, words = summed((meld, "meld"), (saved, "points"), trial.bonus(saved))
     (other,) = trial.case.table.others(side)
-    award = trial.law.on_made if made else trial.law.on_set
-    their_meld, their_points = award(trial.meld[other], points[other])
-    theirs, their_words = summed(
-        (0 if made else bid, "bid"),
-        (their_meld, "meld"),
-        (their_points, "points"),
-        trial.bonus(points[other]),
-    )
+    theirs, their_words = _opponents(trial, 0 if made else bid, other, points[other])
     if made:
         why = f"{side} bid {bid}: {words}, made; {other} {their_words}"
         return trial.judged("made", {side: own, other: theirs}, why)
-    few = f", fewer than {SAVE} points saved" if saved < SAVE else ""
+    few = f", fewer than {least.saved} points saved" if saved < least.saved else ""
     why = f"{side} bid {bid}: {words}{few}, set, {signed(-bid)}; {other} {their_words}"
     return trial.judged("set", {side: -bid, other: theirs}, why)
+
+
+def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple[int, str]:
+    """What the opponents of the bidders score, with the ``bid`` of bidders who are set."""
+    law, bonus = trial.law, trial.bonus(points)
+    award = law.on_set if bid else law.on_made
+    meld, counting = award(trial.meld[other], points, law.least)
+    if points == law.deck_points:
+        if law.readings.defenders_pinochle == BONUS_ALONE:
+            bid = 0
+        elif law.readings.defenders_pinochle == NO_BONUS:
+            bonus = (0, "pinochle")
+    return summed((bid, "bid"), (meld, "meld"), (counting, "points"), bonus)
 
 
 def board_set(trial: PinochleTrial) -> JudgedHand:
@@ -58,7 +65,8 @@ def board_set(trial: PinochleTrial) -> JudgedHand:
             "Write the points from play and take 'board-set' out, or correct bid and meld.",
         )
         return trial.unscored()
-    return _set_unplayed(trial, contract, counted(trial.meld[trial.other(contract)]), short)
+    meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
+    return _set_unplayed(trial, contract, meld, short)
 
 
 def no_marriage(trial: PinochleTrial) -> JudgedHand:
@@ -79,8 +87,8 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
     if not trial.melded(other):
         return trial.unscored()
     meld = trial.meld[other]
-    natural = counted(meld) if contract.forced else counted(meld, trial.law.natural_least)
-    return _set_unplayed(trial, contract, natural, "no marriage")
+    least = trial.law.least.meld if contract.forced else trial.law.natural_least
+    return _set_unplayed(trial, contract, counted(meld, least), "no marriage")
 
 
 def silenced(trial: PinochleTrial) -> JudgedHand:
@@ -98,13 +106,23 @@ def silenced(trial: PinochleTrial) -> JudgedHand:
     _judge_silence(trial)
     if contract is None or not trial.melded(trial.other(contract)):
         return trial.unscored()
-    meld = counted(trial.meld[trial.other(contract)])
-    return _set_unplayed(trial, contract, meld, "the dealer is silenced and everyone has passed")
+    award = trial.law.readings.silenced_award
+    meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
+    short = "the dealer is silenced and everyone has passed"
+    return _set_unplayed(
+        trial,
+        contract,
+        meld if award == BID_AND_MELD else 0,
+        short,
+        bid=0 if award == NOTHING else contract.bid,
+    )
 
 
-def _set_unplayed(trial: PinochleTrial, contract: Contract, meld: int, short: str) -> JudgedHand:
-    """The bidders lose the bid; the opponents get it, and the meld that counts."""
-    theirs, words = summed((contract.bid, "bid"), (meld, "meld"))
+def _set_unplayed(
+    trial: PinochleTrial, contract: Contract, meld: int, short: str, bid: int | None = None
+) -> JudgedHand:
+    """The bidders lose the bid; the opponents get it (or ``bid``), and the meld that counts."""
+    theirs, words = summed((contract.bid if bid is None else bid, "bid"), (meld, "meld"))
     other, side = trial.other(contract), contract.side
     why = f"{side} bid {contract.bid}: {short}, {signed(-contract.bid)}; {other} {words}"
     return trial.judged(trial.ending.code, {side: -contract.bid, other: theirs}, why)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.awards import (
-    BOARD,
+    TWENTY,
     all_if_saved,
     each_by_itself,
     everything,
@@ -19,23 +19,31 @@ from rules.awards import (
 )
 from rules.fields import Field, whole, word
 from rules.house import HouseRule, overruled
-from rules.pinochle import PinochleHands
+from rules.pinochle_law import law_of, with_law
+from rules.pinochle_readings import (
+    ALL_OF_IT,
+    AS_PLAYED,
+    BID_ALONE,
+    BID_AND_MELD,
+    BID_FOR_POINTS,
+    BONUS_ALONE,
+    NO_BONUS,
+    NOTHING,
+    SET_AND_BONUS,
+)
 from rules.signoff import SigningRule, verified_by_an_opponent, verified_by_both_opponents
-from rules.skunk import SkunkFinish, exactly_nothing, no_hand_scored, nothing_in_all
-from rules.tardiness import Tardiness, begun_minutes, full_minutes
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
 ON_SET = {"both": all_if_saved, "2.4": each_by_itself, "2.7": meld_if_saved}
 ON_MADE = {"if-saved": all_if_saved, "points": points_always, "everything": everything}
-SKUNK = {"total": nothing_in_all, "zero": exactly_nothing, "hands": no_hand_scored}
-MINUTES = {"begun": begun_minutes, "full": full_minutes}
 LOSES: Mapping[str, Callable[[bool], bool]] = {
     "bidders": lambda bidders: bidders,
     "both": lambda _bidders: True,
     "none": lambda _bidders: False,
 }
+BOARD = TWENTY.meld
 LEAST = {0: 0, BOARD: BOARD}
 BOARD_MELD = {"dropped": False, "always": True}
 VERIFIED = {"one": verified_by_an_opponent, "both": verified_by_both_opponents}
@@ -47,49 +55,20 @@ def _in_hands(
     """A change of one number or reading of the hand law, which the endings it touches then cite."""
 
     def change(ruleset: Ruleset, choice: Any) -> Ruleset:
-        law = _law(ruleset)
-        cited = tuple(
-            replace(ending, cites=overruled(key, choice, ending.cites))
-            if ending.code in endings
-            else ending
-            for ending in law.endings
-        )
-        changed: dict[str, Any] = {field: choices[choice], "endings": cited}
-        return replace(ruleset, hands=replace(law, **changed))
+        return with_law(ruleset, key, choice, *endings, **{field: choices[choice]})
 
     return change
 
 
-def _law(ruleset: Ruleset) -> PinochleHands:
-    if not isinstance(ruleset.hands, PinochleHands):
-        raise TypeError(f"{ruleset.title} is no pinochle.")
-    return ruleset.hands
+def _reading(key: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """A change of what the law takes where the chapter can be read in more than one way."""
 
+    def change(ruleset: Ruleset, choice: str) -> Ruleset:
+        changed: dict[str, Any] = {key: choice}
+        readings = replace(law_of(ruleset).readings, **changed)
+        return with_law(ruleset, key, choice, *endings, readings=readings)
 
-def _skunk_test(ruleset: Ruleset, choice: str) -> Ruleset:
-    game = ruleset.game
-    if not isinstance(game, SkunkFinish):
-        raise TypeError(f"{ruleset.title} knows no skunk.")
-    cites = overruled("skunk_test", choice, game.skunk_cites)
-    return replace(ruleset, game=replace(game, scoreless=SKUNK[choice], skunk_cites=cites))
-
-
-def _late_rounding(ruleset: Ruleset, choice: str) -> Ruleset:
-    late = ruleset.late
-    if not isinstance(late, Tardiness):
-        raise TypeError(f"{ruleset.title} does not charge lateness by the minute.")
-    cites = overruled("late_rounding", choice, late.cites)
-    return replace(ruleset, late=replace(late, counted=MINUTES[choice], cites=cites))
-
-
-def _double_roundhouse(ruleset: Ruleset, choice: str) -> Ruleset:
-    law = _law(ruleset)
-    table = law.melds
-    parts = table.value("kings", 2) + table.value("queens", 2) + 2 * table.royal + 6 * table.common
-    points = {"table": table.value("roundhouse", 2), "parts": parts}[choice]
-    values = {**table.values, "roundhouse": (table.value("roundhouse", 1), points)}
-    cites = overruled("double_roundhouse", choice, table.cites)
-    return replace(ruleset, hands=replace(law, melds=replace(table, values=values, cites=cites)))
+    return change
 
 
 def _opponents_sign(ruleset: Ruleset, choice: str) -> Ruleset:
@@ -150,27 +129,6 @@ RENEGE_MELD_MINIMUM = HouseRule(
     whole(0, BOARD, BOARD),
     _in_hands("renege_meld_minimum", "renege_least", LEAST, "renege"),
 )
-SKUNK_TEST = HouseRule(
-    "skunk_test",
-    "When a team is scoreless",
-    "Its total is nothing or less, exactly nothing, or no hand brought a point (reading N-08).",
-    _one_of(SKUNK),
-    _skunk_test,
-)
-DOUBLE_ROUNDHOUSE = HouseRule(
-    "double_roundhouse",
-    "Value of a double roundhouse",
-    "The table says 240, its parts make 160 (reading N-12).",
-    word("table", "parts"),
-    _double_roundhouse,
-)
-LATE_ROUNDING = HouseRule(
-    "late_rounding",
-    "Which minutes of lateness count",
-    "§5.1 does not speak of parts of a minute: a begun one, or full ones only (reading N-15).",
-    _one_of(MINUTES),
-    _late_rounding,
-)
 OPPONENTS_SIGN = HouseRule(
     "opponents_sign",
     "Who of the opponents verifies and signs the sheet",
@@ -178,15 +136,38 @@ OPPONENTS_SIGN = HouseRule(
     _one_of(VERIFIED),
     _opponents_sign,
 )
-HOUSE_RULES = (
+DEFENDERS_PINOCHLE = HouseRule(
+    "defenders_pinochle",
+    "A pinochle by the opponents of the bidders",
+    "§6.1 speaks of a team: the award of the set and the bonus, their own points and the bonus, "
+    "or no bonus (reading N-10).",
+    word(SET_AND_BONUS, BONUS_ALONE, NO_BONUS),
+    _reading("defenders_pinochle", "played"),
+)
+STOPPED_PINOCHLE = HouseRule(
+    "stopped_pinochle",
+    "What is awarded when a pinochle was stopped by a renege that was not proven",
+    "A pinochle as if it had been played, the bid in place of the points, or all of it (reading "
+    "N-07).",
+    word(AS_PLAYED, BID_FOR_POINTS, ALL_OF_IT),
+    _reading("stopped_pinochle", "pinochle-awarded"),
+)
+SILENCED_AWARD = HouseRule(
+    "silenced_award",
+    "What the opponents of a silenced dealer score",
+    "§2.4 says only that the dealer is set 50 (reading N-17).",
+    word(BID_AND_MELD, BID_ALONE, NOTHING),
+    _reading("silenced_award", "silenced"),
+)
+READINGS = (
     SET_AWARD,
     OPPONENTS_ON_MADE,
     BIDDER_MIN_MELD,
     NATURAL_MELD_MINIMUM,
     RENEGE_OFFENDER_SCORE,
     RENEGE_MELD_MINIMUM,
-    SKUNK_TEST,
-    DOUBLE_ROUNDHOUSE,
-    LATE_ROUNDING,
+    DEFENDERS_PINOCHLE,
+    STOPPED_PINOCHLE,
+    SILENCED_AWARD,
     OPPONENTS_SIGN,
 )

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rules.awards import BOARD
 from rules.bids import LISTED
 from rules.contracts import Contract
 from rules.melding import needs_trump
@@ -102,8 +101,9 @@ class PinochleTrial(Trial[Any]):
         meld, deck = self.meld[contract.side], self.law.deck_points
         if meld + deck < contract.bid:
             return f"{meld} meld and the {deck} points in the deck are less than {contract.bid}"
-        if meld < BOARD and (contract.forced or self.law.always_board):
-            return f"{meld} meld is less than the {BOARD} that make board"
+        board = self.law.least.meld
+        if meld < board and (contract.forced or self.law.always_board):
+            return f"{meld} meld is less than the {board} that make board"
         return ""
 
     def melded(self, *sides: str) -> bool:

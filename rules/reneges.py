@@ -13,6 +13,7 @@ from rules.contracts import Contract
 from rules.findings import signed
 from rules.hands import Infraction
 from rules.outcomes import JudgedHand, PenaltyRow, Score
+from rules.pinochle_readings import AS_PLAYED, BID_FOR_POINTS
 from rules.pinochle_trial import PinochleTrial
 
 STOPPER = "renege-against-pinochle"
@@ -64,14 +65,17 @@ def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
 def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Score, str]:
     """Meld and everything in the deck; the bid too, where the others had made it (N-10)."""
     (losers,) = trial.case.table.others(winners)
-    bid = contract.bid if losers == contract.side else 0
-    meld = counted(trial.meld[winners]) if bid else trial.meld[winners]
-    deck = trial.law.deck_points
-    theirs, words = summed((bid, "bid"), (meld, "meld"), (deck, "points"), trial.bonus(deck))
+    law, reading = trial.law, trial.law.readings.stopped_pinochle
+    lost = contract.bid if losers == contract.side else 0
+    meld = counted(trial.meld[winners], law.least.meld) if lost else trial.meld[winners]
+    bid = lost if reading == AS_PLAYED else contract.bid
+    deck = 0 if reading == BID_FOR_POINTS else law.deck_points
+    bonus = trial.bonus(law.deck_points)
+    theirs, words = summed((bid, "bid"), (meld, "meld"), (deck, "points"), bonus)
     why = f"renege called and not proven against a pinochle: {winners} {words}"
-    if bid:
-        why += f"; {losers} {signed(-bid)}"
-    return {winners: theirs, losers: -bid}, why
+    if lost:
+        why += f"; {losers} {signed(-lost)}"
+    return {winners: theirs, losers: -lost}, why
 
 
 def _read(trial: PinochleTrial) -> Infraction | None:

@@ -4,16 +4,21 @@ Where two sections differ or are silent, the reading chosen is named beside the 
 numbers and paragraphs only.
 """
 
+from rules import hall_house
 from rules.auctions import DEALER, Auction
 from rules.awards import all_if_saved
 from rules.bids import Ladder
-from rules.counters import Counters
-from rules.endings import void
+from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
+from rules.game_house import ROUNDS as ROUND_RULES
 from rules.melds import MeldTable
 from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
+from rules.pinochle_bidding_house import LADDER, passes
+from rules.pinochle_cards import BookPoints
 from rules.pinochle_endings import board_set, no_marriage, played, silenced
-from rules.pinochle_house import HOUSE_RULES, LOSES
+from rules.pinochle_house import LOSES, READINGS
+from rules.pinochle_penalty_house import PENALTIES as PENALTY_RULES
+from rules.pinochle_points_house import POINTS
 from rules.reneges import STOPPER, pinochle_awarded, renege
 from rules.ruleset import Ruleset
 from rules.rulesets._npa_penalties import PENALTIES, TABLE
@@ -99,6 +104,17 @@ PINOCHLE_AWARDED = PinochleEnding(
     takes=BOUGHT | {"infraction", "written_pinochle"},
     score=pinochle_awarded,
 )
+#: Only where a director has the cards dealt again when nobody bids.
+PASSED_OUT = PinochleEnding(
+    code="passed-out",
+    label="All passed",
+    asks=(),
+    hint="No score; the same dealer deals again (not in the chapter, which forces the dealer).",
+    cites=f"{BIDDING}: not in the chapter, which forces the dealer",
+    keeps_deal=True,
+    names_trump=False,
+    score=passed_out,
+)
 VOID = PinochleEnding(
     code="void",
     label="Struck out",
@@ -118,14 +134,9 @@ RULESET = Ruleset(
     version="2014-08",
     table=PARTNERSHIPS,
     hands=PinochleHands(
-        counters=Counters(
-            total=50,
-            unit=1,
-            nest_most=0,
-            counted="aces, tens and kings count 1 each and the last book 2, 50 in every deal",
-            cites=f"{BIDDING}: the 50 points in the deck; {BONUS}",
-            nest_cites=f"{BOOK} §2.3: every card is dealt, there is no nest",
-        ),
+        points=BookPoints(),  # aces, tens and kings 1 each, the last book 2: 50
+        counter_cites=f"{BIDDING}: the 50 points in the deck; {BONUS}",
+        nest_cites=f"{BOOK} §2.3: every card is dealt, there is no nest",
         ladder=Ladder(
             bands=((50, 1), (60, 5), (100, 10)),
             maximum=None,  # reading N-20
@@ -167,7 +178,7 @@ RULESET = Ruleset(
         wins=HIGHEST,
         ties=DRAWN,
         hands=4,
-        uncounted=frozenset({VOID.code}),
+        uncounted=frozenset({VOID.code, PASSED_OUT.code}),
         skunk=200,
         scoreless=nothing_in_all,  # reading N-08
         cites=f"{DEAL}: four hands in a round, one dealt by each player",
@@ -195,5 +206,13 @@ RULESET = Ruleset(
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,
-    house_rules=HOUSE_RULES,
+    house_rules=(
+        *POINTS,
+        *LADDER,
+        passes(PASSED_OUT),
+        *READINGS,
+        *PENALTY_RULES,
+        *ROUND_RULES,
+        *hall_house.PINOCHLE,
+    ),
 )

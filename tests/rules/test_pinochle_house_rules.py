@@ -161,7 +161,7 @@ def test_a_score_under_a_house_rule_cites_it(key: str, value: str) -> None:
 
 
 def test_house_rules_of_rook_are_not_known_here() -> None:
-    assert codes(judge(house_rules={"target": 500})) == ["unknown-house-rule"]
+    assert codes(judge(house_rules={"bid_step": 5})) == ["unknown-house-rule"]
 
 
 def test_two_house_rules_work_together() -> None:

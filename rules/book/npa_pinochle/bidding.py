@@ -3,6 +3,7 @@
 from rules.book.npa_pinochle.sections import BIDDING as TEXT
 from rules.book.npa_pinochle.sections import DROPPED, GAME, MELDING, PENALTIES
 from rules.book.page import Section
+from rules.book.pinochle_words import LADDER, dropped_at, ladder
 from rules.book.writing import line
 
 BIDDING = Section(
@@ -23,22 +24,23 @@ BIDDING = Section(
         ),
         line(
             "N-legal-bids",
-            "Bids are 50 to 60 by ones, then 65, 70 and on to 100 by fives, then 110, 120 and on "
-            "by tens. There is no highest bid, and steps may be jumped.",
+            f"[{LADDER}|Bids rise from 50 by ones, from 60 by fives, from 100 by tens; there is no "
+            "highest bid]. Steps may be jumped.",
             TEXT,
             readings="N-20",
+            fills={LADDER: ladder},
         ),
         line(
             "N-never-legal",
-            "61 to 64, 66 to 69 and the like are never bids, nor is anything above 100 that does "
-            "not end in 0, such as 105 or 115.",
+            "What is no step is never a bid: 61 to 64 where bids rise by fives, 105 or 115 where "
+            "they rise by tens.",
             TEXT,
             readings="N-18",
         ),
         line(
             "N-next-bid",
-            "So the next legal bid is one more below 60, the next multiple of 5 from 60 on, and "
-            "the next multiple of 10 from 100 on.",
+            "So the next legal bid is one more where they rise by ones, the next multiple of 5 "
+            "where they rise by fives, and the next multiple of 10 where they rise by tens.",
             f"{TEXT} (follows from it)",
         ),
         line("N-higher", "Each bid is higher than the one that stands.", f"{TEXT} (follows)"),
@@ -50,7 +52,12 @@ BIDDING = Section(
             PENALTIES,
             readings="N-18",
         ),
-        line("N-nobody-bids", "If nobody bids, the dealer must take it at 50.", DROPPED),
+        line(
+            "N-nobody-bids",
+            "If nobody bids, [all_pass min_bid|the dealer must take it at 50].",
+            DROPPED,
+            fills={"all_pass min_bid": dropped_at},
+        ),
         line(
             "N-recorded",
             "The scorekeeper writes down bid and trump. The highest bidder names trumps: it is "

@@ -1,5 +1,6 @@
 """NPA Pinochle before the bidding: players and cards, the shuffle, the deal."""
 
+from rules.book.game_lines import TIES, match_line, seat_change_line, sets_that_lose
 from rules.book.npa_pinochle.sections import (
     BIDDING,
     BONUS,
@@ -14,6 +15,7 @@ from rules.book.npa_pinochle.sections import (
     SHUFFLE as SHUFFLE_TEXT,
 )
 from rules.book.page import Section
+from rules.book.pinochle_words import ENDS, card_values, deck_holds, ends
 from rules.book.writing import line
 
 CARDS = Section(
@@ -36,12 +38,43 @@ CARDS = Section(
         ),
         line(
             "N-points",
-            "A hand holds 50 points: aces, tens and kings count 1 each, and the last book 2.",
+            "A hand holds [counters|50] points: [counters |aces, tens and kings count 1 each, and "
+            "the last book 2].",
             BIDDING,
             BONUS,
             "other books of the game",
+            fills={"counters": deck_holds, "counters ": card_values},
         ),
-        line("N-round", "A round is four hands; each player deals one of them.", DEAL_TEXT),
+        line(
+            "N-round",
+            f"[{ENDS}|A round is four hands; each player deals one of them].",
+            DEAL_TEXT,
+            fills={ENDS: ends},
+        ),
+        line(
+            "N-clock",
+            "[minutes|No clock ends a round].",
+            f"{DEAL_TEXT} (silent)",
+            fills={
+                "minutes": "{} min after it began the clock ends a round: the hand in progress is "
+                "finished, and who leads then has won"
+            },
+        ),
+        line(
+            "N-ends-on",
+            "[ends_on|No number of sets loses a game].",
+            f"{DEAL_TEXT} (silent)",
+            fills={"ends_on": sets_that_lose},
+        ),
+        line(
+            "N-level",
+            "Two teams with the same total: [ties|nobody has won, and the director decides].",
+            f"{DEAL_TEXT} (silent)",
+            readings="N-22",
+            fills={"ties": TIES},
+        ),
+        match_line("N", f"{DEAL_TEXT} (silent)", "N-22"),
+        seat_change_line("N", f"{DEAL_TEXT} (silent)"),
     ),
 )
 SHUFFLE = Section(
@@ -70,7 +103,8 @@ SHUFFLE = Section(
         ),
         line(
             "N-club-fine",
-            "A club without shufflers pays a fine of $250. It is money and never points.",
+            "A club without shufflers pays a fine of $[club_fine|250]. It is money and never "
+            "points.",
             readings="N-14",
             said={
                 SHUFFLE_TEXT: "The club is fined $100.",

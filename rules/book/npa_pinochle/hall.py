@@ -16,7 +16,17 @@ from rules.book.npa_pinochle.sections import CONDUCT as CONDUCT_TEXT
 from rules.book.npa_pinochle.sections import PENALTIES as TABLE
 from rules.book.npa_pinochle.sections import SHEET as TEXT
 from rules.book.page import Section
+from rules.book.pinochle_words import (
+    ENDS,
+    after_the_hands,
+    deck_holds,
+    grace,
+    penalty,
+    price,
+    replaced_after,
+)
 from rules.book.writing import line
+from rules.reneges import STOPPER
 
 BONUSES = Section(
     "bonuses",
@@ -24,16 +34,19 @@ BONUSES = Section(
     (
         line(
             "N-pinochle",
-            "Pinochle: a team that takes all 50 points of a hand scores its meld, 50 and 500 more.",
+            "Pinochle: a team that takes all [counters|50] points of a hand scores its meld, these "
+            "points and [pinochle_bonus|500] more.",
             BONUS,
             readings="N-10",
+            fills={"counters": deck_holds},
         ),
         line(
             "N-skunk",
-            "Skunk: if the opponents are scoreless after the four hands, the winners score 200 "
-            "more.",
+            f"Skunk: if the opponents are scoreless [{ENDS}|after the four hands], the winners "
+            "score [skunk_bonus|200] more.",
             BONUS,
             readings="N-09",
+            fills={ENDS: after_the_hands},
         ),
         line(
             "N-scoreless",
@@ -56,37 +69,50 @@ PENALTIES = Section(
     (
         line(
             "N-wrong-table",
-            "At the wrong table when play starts: 100, the player.",
+            "At the wrong table when play starts: [penalty_points|100], the player.",
             START,
             TABLE,
             readings="N-24",
+            fills={"penalty_points": penalty("wrong-table")},
         ),
         line(
             "N-exposed-aces",
             "Aces shown that cannot be declared, too few for aces around or a second one of a "
-            "suit without double aces: 50, the player.",
+            "suit without double aces: [penalty_points|50], the player.",
             MELDING,
             TABLE,
+            fills={"penalty_points": penalty("exposed-aces")},
         ),
         line(
             "N-card-count",
-            "More or fewer than 20 cards when a hand ends: 50, each player concerned.",
+            "More or fewer than 20 cards when a hand ends: [penalty_points|50], each player "
+            "concerned.",
             DEAL,
             TABLE,
             readings="N-16",
+            fills={"penalty_points": penalty("card-count")},
         ),
         line(
             "N-illegal-bid",
-            "Illegal bid or bid out of turn: no points; the partner is silenced.",
+            "Illegal bid or bid out of turn: [penalty_points|no points]; the partner is silenced.",
             BIDDING,
             TABLE,
+            fills={"penalty_points": penalty("illegal-bid")},
         ),
-        line("N-grace", "Up to five minutes late: nothing.", TARDINESS, TABLE),
         line(
-            "N-tardy",
-            "Later than that: 10 for each minute after the fifth, 100 at most, the player.",
+            "N-grace",
+            "[lateness|Up to 5 minutes late]: nothing.",
             TARDINESS,
             TABLE,
+            fills={"lateness": grace},
+        ),
+        line(
+            "N-tardy",
+            "Later than that: [lateness|10 for each minute after minute 5, 100 at most], the "
+            "player.",
+            TARDINESS,
+            TABLE,
+            fills={"lateness": price},
         ),
         line(
             "N-minutes",
@@ -98,11 +124,16 @@ PENALTIES = Section(
         ),
         line(
             "N-replaced",
-            "More than 15 minutes late: replaced for the rest of the round, and 0 for it whatever "
-            "else happens.",
+            "[lateness|More than 15 minutes late]: replaced for the rest of the round, and 0 for "
+            "it whatever else happens. What the substitute makes [substitute_credit|counts for the "
+            "substitute].",
             TARDINESS,
             TABLE,
             readings="N-15",
+            fills={
+                "lateness": replaced_after,
+                "substitute_credit": {"nobody": "counts for nobody"},
+            },
         ),
         line(
             "N-unproven",
@@ -113,17 +144,19 @@ PENALTIES = Section(
         ),
         line(
             "N-unproven-pinochle",
-            "A renege called against a pinochle and not proven: 200, the caller.",
+            "A renege called against a pinochle and not proven: [penalty_points|200], the caller.",
             RENEGE,
             TABLE,
             readings="N-07",
+            fills={"penalty_points": penalty(STOPPER)},
         ),
         line(
             "N-refuses",
             "Who does not accept a final decision and will not go on playing is disqualified and "
-            "gets no money back.",
+            "gets no money back. Whoever is disqualified in mid-round [disqualified|has 0 for it].",
             DECISIONS,
             readings="N-27",
+            fills={"disqualified": {"keeps-score": "keeps the team's score of it"}},
         ),
         line(
             "N-own-penalty",
@@ -206,10 +239,30 @@ SHEET = Section(
         ),
         line(
             "N-standings",
-            "Standings add up the players' rounds, the highest first; equal totals share a place "
-            "unless the director breaks the tie.",
+            "Standings add up the players' rounds, the highest first; equal totals "
+            "[tie_break|share a place].",
             "NPA (not in the chapter)",
             readings="N-22",
+            fills={
+                "tie_break": {
+                    "best-round": "are ranked by the best round",
+                    "fewest-penalties": "are ranked by the fewest penalties",
+                }
+            },
+        ),
+        line(
+            "N-rounds",
+            "[rounds|The director says how many rounds there are]. [rotation|Who plays with whom, "
+            "and where, the director says too].",
+            "NPA (not in the chapter)",
+            readings="N-22",
+            fills={
+                "rounds": "{} rounds are played",
+                "rotation": {
+                    "partners-stay": "Partners stay together from round to round",
+                    "partners-change": "Partners change from round to round",
+                },
+            },
         ),
     ),
 )

@@ -4,6 +4,14 @@ from rules.book.npa_pinochle.sections import BIDDING, DEAL
 from rules.book.npa_pinochle.sections import MELDING as TEXT
 from rules.book.npa_pinochle.sections import VALUES as TABLE
 from rules.book.page import Line, Section
+from rules.book.pinochle_words import (
+    common,
+    copies,
+    double_roundhouse,
+    odd_melds,
+    royal,
+    single_roundhouse,
+)
 from rules.book.writing import line
 
 
@@ -11,8 +19,10 @@ def around(rank: str, single: int, double: int, triple: int) -> Line:
     """A row of the table: four of a rank, one in each suit."""
     return line(
         f"N-{rank}",
-        f"{rank.capitalize()} around: {single}, double {double}, triple {triple}, quadruple 500.",
+        f"{rank.capitalize()} around: [meld_values|{single}, double {double}, triple {triple}, "
+        "quadruple 500].",
         TABLE,
+        fills={"meld_values": copies(rank)},
     )
 
 
@@ -34,9 +44,11 @@ MELDING = Section(
         ),
         line(
             "N-aces-melded",
-            "Aces around must be melded with the rest.",
+            "Aces around must be melded with the rest. If they are not, it is "
+            "[aces_not_melded|a renege when it is called and proven].",
             TEXT,
             readings="N-26",
+            fills={"aces_not_melded": {"penalty": "50 against the player"}},
         ),
         line(
             "N-per-hand",
@@ -47,7 +59,7 @@ MELDING = Section(
         ),
         line(
             "N-natural",
-            "Natural meld, where no trump is named: no run, and every marriage counts 2.",
+            "Natural meld, where no trump is named: no run, and every marriage is a common one.",
             f"{BIDDING} (follows from it)",
             readings="N-05",
         ),
@@ -57,17 +69,24 @@ VALUES = Section(
     "values",
     "What melds count",
     (
-        line("N-run", "Run of trumps: 25, double 250, triple 450, quadruple 500.", TABLE),
+        line(
+            "N-run",
+            "Run of trumps: [meld_values|25, double 250, triple 450, quadruple 500].",
+            TABLE,
+            fills={"meld_values": copies("run")},
+        ),
         line(
             "N-pinochle-meld",
-            "Pinochle, queen of spades with jack of diamonds: 15, double 30, triple 90, quadruple "
-            "500.",
+            "Pinochle, queen of spades with jack of diamonds: [meld_values|15, double 30, triple "
+            "90, quadruple 500].",
             TABLE,
+            fills={"meld_values": copies("pinochle")},
         ),
         line(
             "N-aces",
-            "Aces around: 10, double 100, triple 300, quadruple 500.",
+            "Aces around: [meld_values|10, double 100, triple 300, quadruple 500].",
             readings="N-13",
+            fills={"meld_values": copies("aces")},
             said={
                 TABLE: "Double aces count 100.",
                 TEXT: "Double aces are called 1,000, in the paragraph on exposed aces.",
@@ -78,22 +97,28 @@ VALUES = Section(
         around("jacks", 4, 40, 120),
         line(
             "N-roundhouse",
-            "Roundhouse, kings and queens around: 24, double [double_roundhouse|240].",
+            "Roundhouse, kings and queens around: [meld_values|24], double "
+            "[double_roundhouse meld_values|240].",
             TABLE,
             readings="N-12",
-            fills={"double_roundhouse": {"parts": "160"}},
+            fills={
+                "meld_values": single_roundhouse,
+                "double_roundhouse meld_values": double_roundhouse,
+            },
         ),
         line(
             "N-royal-marriage",
-            "Royal marriage, king and queen of trumps: 4, 8, 12, 16.",
+            "Royal marriage, king and queen of trumps: [meld_values|4, 8, 12, 16].",
             f"{TABLE} (follows from the roundhouse)",
             readings="N-11",
+            fills={"meld_values": royal},
         ),
         line(
             "N-common-marriage",
-            "Common marriage, king and queen of another suit: 2, 4, 6, 8.",
+            "Common marriage, king and queen of another suit: [meld_values|2, 4, 6, 8].",
             f"{TABLE} (follows from the roundhouse)",
             readings="N-11",
+            fills={"meld_values": common},
         ),
         line(
             "N-run-marriage",
@@ -112,8 +137,10 @@ VALUES = Section(
         ),
         line(
             "N-odd",
-            "Only run and pinochle are odd, so a team never melds an odd number below 15.",
+            "[meld_values|Only run and pinochle are odd, so a team never melds an odd number below "
+            "15].",
             f"{TABLE} (follows from it)",
+            fills={"meld_values": odd_melds},
         ),
     ),
 )

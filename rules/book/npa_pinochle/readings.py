@@ -47,12 +47,13 @@ READINGS = (
         "the least meld, of points already won?",
         "Guilty bidders lose the bid, guilty opponents score nothing. The innocent side scores "
         "the bid and its whole meld, and no points.",
-        "renege_offender_score",
+        "renege_offender_score renege_meld_minimum",
     ),
     reading(
         "N-07",
         "A renege called to stop a pinochle: what exactly is awarded?",
         "Meld, 50 and 500, in place of the ordinary award. The 200 are the caller's own.",
+        "stopped_pinochle",
     ),
     reading(
         "N-08",
@@ -69,12 +70,14 @@ READINGS = (
         "N-10",
         "A pinochle by the opponents of the bidders.",
         "They score what they get for the set, and 500.",
+        "defenders_pinochle",
     ),
     reading(
         "N-11",
         "The table has no marriages.",
         "A royal one 4, a common one 2, more of them in proportion: that makes a roundhouse 24. "
         "Cards of partners are not put together.",
+        "meld_values",
     ),
     reading(
         "N-12",
@@ -92,13 +95,14 @@ READINGS = (
         "N-14",
         "The fine for a club without shufflers is $100 in §2.2 and $250 in §7.1.",
         "$250, the number of the table of penalties. Both are shown.",
+        "club_fine",
     ),
     reading(
         "N-15",
         "When do the five minutes begin, and does a part of a minute count?",
         "At the announced start. A minute that has begun counts, so 15:01 is too late. The "
         "partner keeps the team's score; a substitute scores under their own name.",
-        "late_rounding",
+        "late_rounding lateness substitute_credit",
     ),
     reading(
         "N-16",
@@ -110,6 +114,7 @@ READINGS = (
         "N-17",
         "The silenced dealer is set 50. Nothing is said of the opponents.",
         "50 and a meld of 20 or more, as with every other set of 50.",
+        "silenced_award",
     ),
     reading(
         "N-18",
@@ -125,6 +130,7 @@ READINGS = (
         "N-20",
         "Is a pass final, and is there a highest bid?",
         "A pass is final. There is no highest bid.",
+        "max_bid",
     ),
     reading(
         "N-21",
@@ -135,6 +141,7 @@ READINGS = (
         "N-22",
         "Standings, ties, the number of rounds and who meets whom are not in the chapter.",
         "Rounds are added up, equal totals share a place; the director sets the rest.",
+        "tie_break rounds rotation ties",
     ),
     reading(
         "N-23",
@@ -156,12 +163,14 @@ READINGS = (
         "N-26",
         "Not declaring aces is called a renege, and a renege must be a card that was played.",
         "It is one when it is called and proven by the aces as they are played or found.",
+        "aces_not_melded",
     ),
     reading(
         "N-27",
         "Somebody is disqualified in the middle of a round.",
         "That player has 0 for the round and is not ranked; the others score on, with a "
         "substitute.",
+        "disqualified",
     ),
     reading(
         "N-28",
