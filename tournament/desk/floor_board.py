@@ -1,7 +1,7 @@
 """The director's board: what needs a hand, every table, and the order of play.
 
 Reads the whole event in a few queries; decides nothing. What a match looks like there:
-`floor_matches.py`. Which match goes to which table: `tables/assign.py`.
+`floor_matches.py`. Which match goes to which table: `floor_tables.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,35 +10,19 @@ from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
 from tournament.desk.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.floor_tables import (
+    WAITING,
+    Missing,
+    Offer,
+    TableOnFloor,
+    busy_on,
+    floor_tables,
+)
 from tournament.desk.models import Call
 from tournament.registration.models import Event
-from tournament.tables.assign import allot
-from tournament.tables.hall import Hall, Spot, Waiting
 
 State = Match.State
 LATE_AFTER = timedelta(minutes=15)
-WAITING = (State.READY, State.PLANNED)
-
-
-@dataclass(frozen=True, slots=True)
-class TableOnFloor:
-    """A table and what stands at it."""
-
-    number: int
-    match: FloorMatch | None
-
-    @property
-    def state(self) -> str:
-        """free, called, playing or handed-in."""
-        return self.match.state if self.match else "free"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A free table and the match that could go there."""
-
-    table: int
-    match: FloorMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +62,7 @@ class Board:
     calls: Sequence[Call]
     late: Sequence[FloorMatch]
     offers: Sequence[Offer]
+    missing: Sequence[Missing]
     rounds: Sequence[RoundToStart]
     handed_in: Sequence[FloorMatch]
     called: Sequence[FloorMatch]
@@ -95,7 +80,7 @@ class Board:
     @property
     def needs(self) -> int:
         """How many things wait for the director."""
-        rows = (self.calls, self.late, self.offers, self.rounds, self.handed_in[:1])
+        rows = (self.calls, self.late, self.missing, self.offers, self.rounds, self.handed_in[:1])
         return sum(len(row) for row in rows)
 
     @property
@@ -107,21 +92,22 @@ class Board:
 def floor_board(event: Event, now: datetime) -> Board:
     """The board of an event."""
     matches = open_matches(event)
-    tables = _tables(event, matches)
+    floor = floor_tables(event, matches)
     waiting = [match for match in matches if match.state in WAITING]
-    busy = _busy(matches)
+    busy = busy_on(matches)
     called = [match for match in matches if match.state == State.CALLED]
     return Board(
         calls=list(event.calls.filter(answered_at__isnull=True).select_related("table")),
         late=[match for match in called if _is_late(match, now)],
-        offers=_offers(tables, waiting, busy),
+        offers=floor.offers,
+        missing=floor.missing,
         rounds=_rounds_to_start(waiting),
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
         called=[match for match in called if not _is_late(match, now)],
         playing=[match for match in matches if match.state == State.PLAYING],
         ready=_in_order(waiting, (State.READY,), busy),
         later=sum(match.state == State.PLANNED for match in waiting),
-        tables=tables,
+        tables=floor.tables,
         divisions=len({match.division_slug for match in matches}),
     )
 
@@ -130,14 +116,7 @@ def whole_order(event: Event) -> list[InOrder]:
     """The order of play with the matches that are not ready yet."""
     matches = open_matches(event)
     waiting = [match for match in matches if match.state in WAITING]
-    return _in_order(waiting, WAITING, _busy(matches))
-
-
-def offers_now(event: Event) -> list[Offer]:
-    """The offers alone, as they stand at this moment."""
-    matches = open_matches(event)
-    waiting = [match for match in matches if match.state in WAITING]
-    return _offers(_tables(event, matches), waiting, _busy(matches))
+    return _in_order(waiting, WAITING, busy_on(matches))
 
 
 def late_calls(event: Event, now: datetime) -> int:
@@ -148,41 +127,6 @@ def late_calls(event: Event, now: datetime) -> int:
 
 def _is_late(match: FloorMatch, now: datetime) -> bool:
     return match.called_at is not None and now - match.called_at >= LATE_AFTER
-
-
-def _tables(event: Event, matches: Sequence[FloorMatch]) -> list[TableOnFloor]:
-    standing = {match.table: match for match in matches if match.table}
-    rows = event.tables.filter(in_use=True).order_by("number")
-    return [TableOnFloor(row.number, standing.get(row.number)) for row in rows]
-
-
-def _busy(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
-    """Everybody who is called or playing, and in which match."""
-    on_floor = [match for match in matches if match.state in (State.CALLED, State.PLAYING)]
-    return {word: match for match in on_floor for word in match.who}
-
-
-def _offers(
-    tables: Sequence[TableOnFloor],
-    waiting: Sequence[FloorMatch],
-    busy: Mapping[str, FloorMatch],
-) -> list[Offer]:
-    free = [table.number for table in tables if table.match is None]
-    made = allot(
-        Hall(tuple(Spot(number) for number in free)),
-        free,
-        [
-            Waiting(
-                place,
-                frozenset(match.who),
-                ready=match.state == State.READY,
-                round_started=match.round_started,
-            )
-            for place, match in enumerate(waiting)
-        ],
-        frozenset(busy),
-    )
-    return [Offer(table, waiting[place]) for table, place in made.tables.items()]
 
 
 def _rounds_to_start(waiting: Sequence[FloorMatch]) -> list[RoundToStart]:

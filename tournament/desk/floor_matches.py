@@ -4,18 +4,20 @@ A few queries for the whole event, whatever its size.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.registration.models import Event, Member
+from tournament.desk.floor_people import Crew, crews
+from tournament.registration.models import Event
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
 
@@ -26,7 +28,7 @@ ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two in a match: the team, or in words where it will come from.
+    """One of those in a match: the team, or in words where it will come from.
 
     `after` is the code of the match that will tell, empty when the team is known.
     """
@@ -52,6 +54,7 @@ class GameOnFloor:
 
     number: int
     sheet: int
+    posted: bool
     hands: int
     scores: Mapping[int, int]
 
@@ -61,7 +64,9 @@ class FloorMatch:
     """A match, its place in the hall, and how far it is.
 
     `who` has its teams and its people: a word that is the same wherever they turn up, and what
-    they are called. `hands` counts those written in its game number `game`.
+    they are called. `crews` are the people of each entry, `acknowledged` says that the call to
+    its table was heard. `hands` counts those written in its game number `game`: the one that is
+    played or comes next.
     """
 
     stage: int
@@ -74,7 +79,10 @@ class FloorMatch:
     state: str
     sides: tuple[Side, ...]
     who: Mapping[str, str]
+    crews: Mapping[int, Crew] = field(default_factory=dict)
+    zone: str = ""
     table: int | None = None
+    acknowledged: bool = False
     called_at: datetime | None = None
     game: int = 1
     hands: int = 0
@@ -88,13 +96,23 @@ class FloorMatch:
     @property
     def words(self) -> str:
         """ "Oak & Birch v River Aces"."""
-        return " v ".join(side.name for side in self.sides)
+        return against([side.name for side in self.sides])
 
     @property
     def score(self) -> str:
         """ "120 : 85", empty while there is no sheet."""
         points = [side.points for side in self.sides]
         return " : ".join(points) if all(points) else ""
+
+    @property
+    def what(self) -> str:
+        """ "play", or of a match that goes on "game 2"."""
+        return f"game {self.game}" if self.game > 1 else "play"
+
+    @property
+    def hand(self) -> str:
+        """ "hand 3", "hand 3 of game 2"."""
+        return f"hand {self.hands + 1}" + (f" of game {self.game}" if self.game > 1 else "")
 
     @property
     def why_open(self) -> str:
@@ -107,8 +125,8 @@ class FloorMatch:
             str(State.READY): "ready, waiting for a table"
             if self.round_started
             else "ready, but the round is not started",
-            str(State.CALLED): f"called{where.replace(' at', ' to')}, play has not started",
-            str(State.PLAYING): f"playing hand {self.hands + 1}{where}",
+            str(State.CALLED): f"called{where.replace(' at', ' to')}, {self.what} has not started",
+            str(State.PLAYING): f"playing {self.hand}{where}",
             str(State.HANDED_IN): f"handed in{where}, not posted",
         }.get(self.state, "")
 
@@ -124,27 +142,22 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     slots = (
         Slot.objects.filter(match__in=rows)
         .select_related("match__round", "match__stage__division", "entrant")
-        .annotate(table=Subquery(standing.values("table__number")[:1]))
+        .annotate(
+            table=Subquery(standing.values("table__number")[:1]),
+            acknowledged=Subquery(standing.values("acknowledged_at")[:1]),
+            zone=F("match__stage__division__plays_in__zone"),
+        )
         .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
     )
-    people, games = _people(rows), _games(rows)
+    people, games = crews(rows), _games(rows)
     return [
-        _floor_match(both, both[0].table, people, games.get(match))
+        _floor_match(both, people, games.get(match))
         for match, both in ((key, list(pair)) for key, pair in groupby(slots, _match_of))
     ]
 
 
 def _match_of(slot: Slot) -> int:
     return slot.match_id
-
-
-def _people(rows: QuerySet[Match]) -> dict[int, list[str]]:
-    """The players of every team in these matches, by entry."""
-    entries = Slot.objects.filter(match__in=rows, entrant__isnull=False).values("entrant")
-    people: dict[int, list[str]] = {}
-    for member in Member.objects.filter(entry__in=entries).select_related("player"):
-        people.setdefault(member.entry_id, []).append(member.player.name)
-    return people
 
 
 def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
@@ -164,18 +177,22 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
         before = games.get(game.match_id)
         scores = before.scores if before and before.number == game.number else {}
         games[game.match_id] = GameOnFloor(
-            game.number, game.sheet_id, row.hands, {**scores, row.entry_id: points}
+            game.number,
+            game.sheet_id,
+            game.sheet.state == ScoreSheet.State.POSTED,
+            row.hands,
+            {**scores, row.entry_id: points},
         )
     return games
 
 
 def _floor_match(
-    pair: Sequence[Slot],
-    table: int | None,
-    people: Mapping[int, Sequence[str]],
+    pair: Sequence[Any],
+    people: Mapping[int, Crew],
     game: GameOnFloor | None,
 ) -> FloorMatch:
     match = pair[0].match
+    goes_on = game is not None and game.posted and match.state not in Match.OVER
     return FloorMatch(
         stage=match.stage_id,
         code=match.code,
@@ -187,10 +204,15 @@ def _floor_match(
         state=match.state,
         sides=tuple(_side(slot, game.scores if game else {}) for slot in pair),
         who=_who(pair, people),
-        table=table,
+        crews={
+            slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
+        },
+        zone=pair[0].zone or "",
+        table=pair[0].table,
+        acknowledged=pair[0].acknowledged is not None,
         called_at=match.called_at,
-        game=game.number if game else 1,
-        hands=game.hands if game else 0,
+        game=game.number + goes_on if game else 1,
+        hands=game.hands if game and not goes_on else 0,
         sheet=game.sheet if game else None,
     )
 
@@ -201,22 +223,27 @@ def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
     return Side(slot.entrant.title, slot.entrant.number, scores.get(slot.entrant.pk))
 
 
+def against(names: Sequence[str]) -> str:
+    """ "Oak & Birch v River Aces"; more than two sit at one table: "Ann, Bea, Cid"."""
+    return (" v " if len(names) == 2 else ", ").join(names)
+
+
 def source_words(source: str) -> str:
-    """ "winner of W1-3", "loser of W1-4", "seed 5", "nobody"."""
+    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left his chair."""
     parsed = parse_source(source)
     if isinstance(parsed, WinnerOf):
         return f"winner of {parsed.match}"
     if isinstance(parsed, LoserOf):
         return f"loser of {parsed.match}"
-    return "nobody" if source == "bye" else source
+    return "nobody" if source == "bye" else "an empty chair"
 
 
-def _who(pair: Sequence[Slot], people: Mapping[int, Sequence[str]]) -> dict[str, str]:
+def _who(pair: Sequence[Slot], people: Mapping[int, Crew]) -> dict[str, str]:
     who: dict[str, str] = {}
     for slot in pair:
         if slot.entrant is None:
             continue
         who[f"{TEAM}{slot.entrant.pk}"] = slot.entrant.title
-        for name in people.get(slot.entrant.pk, ()):
+        for name in people[slot.entrant.pk].names if slot.entrant.pk in people else ():
             who[sameness(name)] = name
     return who

@@ -1,4 +1,4 @@
-"""Tables of the hall, what is needed of them, which match stands at which, who sat in which seat."""
+"""Tables of the hall, what is needed of them, which match stands where, who sat in which seat."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,0 +1,118 @@
+"""The tables of the floor: what stands at each, and which match could go where.
+
+Reads; decides nothing. What makes a table the better one: `tables/assign.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.models import Match
+from tournament.desk.floor_matches import FloorMatch, open_matches
+from tournament.registration.models import Event
+from tournament.tables.assign import allot
+from tournament.tables.hall import Guest, Hall, Spot, Waiting
+from tournament.tables.hall_rows import hall_rows
+from tournament.tables.shortages import shortages
+
+State = Match.State
+WAITING = (State.READY, State.PLANNED)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOnFloor:
+    """A table and what stands at it."""
+
+    spot: Spot
+    match: FloorMatch | None
+
+    @property
+    def number(self) -> int:
+        return self.spot.number
+
+    @property
+    def state(self) -> str:
+        """free, called, playing or handed-in."""
+        return self.match.state if self.match else "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A free table and the match that could go there."""
+
+    table: int
+    match: FloorMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Ready matches for which the hall has no table, why, and what to do. For staff only."""
+
+    matches: Sequence[FloorMatch]
+    words: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorTables:
+    """The tables in use, the offers as they stand now, and what the hall cannot give."""
+
+    tables: Sequence[TableOnFloor]
+    offers: Sequence[Offer]
+    missing: Sequence[Missing]
+
+
+def offers_now(event: Event) -> Sequence[Offer]:
+    """The offers alone, as they stand at this moment."""
+    return floor_tables(event, open_matches(event)).offers
+
+
+def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
+    """Every table of the event, with these open matches of it in the order of play."""
+    rows = hall_rows(event)
+    guests = {
+        entry: rows.guest(entry, accessible=crew.accessible, stationary=crew.stationary)
+        for match in matches
+        for entry, crew in match.crews.items()
+    }
+    hall = rows.hall(guests)
+    standing = {match.table: match for match in matches if match.table}
+    tables = [TableOnFloor(spot, standing.get(spot.number)) for spot in hall.spots]
+    queue = [match for match in matches if match.state in WAITING]
+    waiting = [_waiting(place, match, guests) for place, match in enumerate(queue)]
+    return FloorTables(
+        tables,
+        _offers(hall, tables, queue, waiting, frozenset(busy_on(matches))),
+        [
+            Missing([queue[place] for place in short.matches], short.words, short.remedy)
+            for short in shortages(hall, [row for row in waiting if row.ready])
+        ],
+    )
+
+
+def _waiting(place: int, match: FloorMatch, guests: Mapping[int, Guest]) -> Waiting:
+    return Waiting(
+        place,
+        frozenset(match.who),
+        ready=match.state == State.READY,
+        round_started=match.round_started,
+        zone=match.zone,
+        guests=tuple(guests[entry] for entry in match.crews),
+    )
+
+
+def _offers(
+    hall: Hall,
+    tables: Sequence[TableOnFloor],
+    queue: Sequence[FloorMatch],
+    waiting: Sequence[Waiting],
+    busy: frozenset[str],
+) -> list[Offer]:
+    free = [table.number for table in tables if table.match is None]
+    made = allot(hall, free, waiting, busy).tables
+    return [Offer(table, queue[place]) for table, place in made.items()]
+
+
+def busy_on(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
+    """Everybody who is called or playing, and in which match."""
+    on_floor = [match for match in matches if match.state in (State.CALLED, State.PLAYING)]
+    return {word: match for match in on_floor for word in match.who}
