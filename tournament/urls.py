@@ -9,6 +9,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("desk/", include("tournament.desk.urls.before")),
+    path("desk/", include("tournament.desk.urls.stages")),
     path("desk/", include("tournament.desk.urls.floor")),
     path("desk/", include("tournament.desk.urls.scoring")),
     path("t/", include("tournament.desk.urls.phone")),

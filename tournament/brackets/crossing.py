@@ -7,8 +7,9 @@ the earliest, four of a pool in a semi-final.
 from collections.abc import Mapping, Sequence
 
 from tournament.brackets.formats.single_elimination import bracket_size, lines
-from tournament.brackets.outcome import Evaluation, Place, Record
+from tournament.brackets.outcome import Evaluation, Place
 from tournament.brackets.plan import Plan
+from tournament.brackets.records import share
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
 
@@ -21,11 +22,20 @@ def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
     then seed). A Refusal while a pool is not finished, too small, or a tie hides who goes on."""
     pools = []
     for pool, seeds in members_of(plan).items():
+        here = set(seeds) - set(standing.out)
         staying = [
-            row for row in standing.places if set(row.entrants) <= set(seeds) - set(standing.out)
+            Place(row.place, left, row.why)
+            for row in standing.places
+            if (left := tuple(seed for seed in row.entrants if seed in here))
         ]
+        if undecided := [step for step in standing.steps if step.pool == pool]:
+            place = undecided[0].place
+            raise Refusal(
+                f"In P{pool[1:]} the tie for place {place} is not decided yet.",
+                "Let those tied draw their cards and play it off.",
+            )
         pools.append(_first(f"P{pool[1:]}", staying, each))
-    return sorted(pools, key=lambda ranked: (-_share(standing.records, ranked[0]), ranked[0]))
+    return sorted(pools, key=lambda ranked: (-share(standing.records[ranked[0]]), ranked[0]))
 
 
 def cross(pools: Sequence[Sequence[int]]) -> list[int]:
@@ -84,8 +94,3 @@ def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
     if cut is not None and ranked[each - 1] in cut.entrants:
         raise Refusal(f"In {pool} a tie hides who goes on.", "Let those tied play it off.")
     return ranked[:each]
-
-
-def _share(records: Mapping[int, Record], seed: int) -> float:
-    won, lost, _ = records[seed]
-    return won / (won + lost) if won + lost else 0.0

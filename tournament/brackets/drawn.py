@@ -9,8 +9,13 @@ from tournament.registration.models import Division, Entry
 
 
 def stage_of(division: Division) -> Stage | None:
-    """The published stage, if there is one."""
+    """The first published stage, if there is one."""
     return Stage.objects.filter(division=division).order_by("number").first()
+
+
+def last_stage_of(division: Division) -> Stage | None:
+    """The stage that was published last, if there is one."""
+    return Stage.objects.filter(division=division).order_by("-number").first()
 
 
 def refuse_when_drawn(division: Division, sentence: str) -> None:

@@ -9,15 +9,21 @@ from django.db.models import Q
 
 from scoring.models import ScoreSheet
 from tournament.registration.models import Division, Entry
+from tournament.seeding.models import Lot
 
 
 class Stage(models.Model):
-    """One bracket of a division. Unpublished there is no stage: a preview is only computed."""
+    """One bracket of a division. Unpublished there is no stage: a preview is only computed.
+
+    `ranking` says how ties are decided where won and lost decide (`ranking.py`), as it was said
+    when the stage was published.
+    """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
     format = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
+    ranking = models.JSONField(default=dict, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -69,7 +75,8 @@ class Round(models.Model):
 
 
 class Match(models.Model):
-    """Two entrants and what became of them. `play_order` is the director's order of play."""
+    """Two entrants, or a table of more, and what became of them. `play_order` is the director's
+    order of play."""
 
     class State(models.TextChoices):
         PLANNED = "planned", "Planned"
@@ -171,8 +178,10 @@ class GameSide(models.Model):
 class Result(models.Model):
     """What came of a match: a fact, never changed. A correction is a later row.
 
-    A double forfeit has no winner and two losers. A row counts while its entrants are still the
-    match's entrants; otherwise it is stale: kept, shown, ignored.
+    A double forfeit has no winner and two losers. A table where everybody plays for himself has
+    placings and neither winner nor loser; who forfeits such a table is a loser without a winner. A
+    row counts while its entrants are still the match's entrants; otherwise it is stale: kept,
+    shown, ignored.
     """
 
     class Reason(models.TextChoices):
@@ -182,7 +191,7 @@ class Result(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="results")
     winner = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
-    loser = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     other_loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     reason = models.CharField(max_length=20, choices=Reason.choices)
     words = models.CharField(max_length=300, blank=True)
@@ -194,11 +203,78 @@ class Result(models.Model):
         ordering = ["match", "id"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(winner__isnull=False, other_loser__isnull=True)
-                | Q(winner__isnull=True, other_loser__isnull=False),
-                name="a_result_has_a_winner_or_two_losers",
+                condition=Q(winner__isnull=True) | Q(loser__isnull=False, other_loser__isnull=True),
+                name="a_winner_has_beaten_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(loser__isnull=False) | Q(other_loser__isnull=True),
+                name="the_other_loser_is_the_second",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.match}: {self.winner or 'nobody'} ({self.reason})"
+
+
+class Placing(models.Model):
+    """An entrant's place and points at a table where everybody plays for himself; equal ones
+    share the place."""
+
+    result = models.ForeignKey(Result, models.CASCADE, related_name="placings")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    place = models.PositiveSmallIntegerField()
+    points = models.IntegerField()
+
+    class Meta:
+        ordering = ["result", "place", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["result", "entry"], name="one_place_a_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.entry}: {self.points}"
+
+
+class CardDraw(models.Model):
+    """Cards that were drawn once in a tie: by hand before a witness, or by lot.
+
+    They count while just these are tied, `tied` holding their keys. Taken back by `withdrawn_at`.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="draws")
+    tied = models.JSONField()
+    witness = models.CharField(max_length=80, blank=True)
+    lot = models.OneToOneField(Lot, models.PROTECT, null=True, blank=True, related_name="cards")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=(~Q(witness="") & Q(lot__isnull=True))
+                | (Q(witness="") & Q(lot__isnull=False)),
+                name="a_draw_has_a_witness_or_a_lot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"cards drawn in {self.stage}"
+
+
+class DrawnCard(models.Model):
+    """The card that a team drew: 1 to 14, or 15 for the Rook."""
+
+    draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="drawn_cards")
+    card = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["draw", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["draw", "entry"], name="one_card_a_draw"),
+            models.CheckConstraint(condition=Q(card__gte=1, card__lte=15), name="a_rook_card"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.card}"

@@ -5,7 +5,7 @@ Knows seeds in the order of their cards; refuses to know how they came to be tie
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.brackets.formats.single_elimination import (
     bracket_size,
@@ -22,6 +22,9 @@ from tournament.brackets.plan import (
     Source,
     Void,
 )
+
+PLAYOFF = "playoff"
+"""The bracket that the rounds of a play-off belong to."""
 
 TARGET = 500
 """The score a play-off game is played to (000 General)."""
@@ -55,7 +58,7 @@ class Playoff:
     def rounds(self) -> tuple[PlannedRound, ...]:
         """All its rounds in the order of play."""
         own = tuple(
-            PlannedRound(level[0].round, self._named(number), "playoff")
+            PlannedRound(level[0].round, self._named(number), PLAYOFF)
             for number, level in enumerate(self.levels, start=1)
         )
         return own + tuple(row for each in self.below.values() for row in each.rounds)
@@ -141,3 +144,11 @@ def merged(entrants: int, playoffs: Sequence[Playoff]) -> Plan:
         tuple(row for each in playoffs for row in each.rounds),
         tuple(match for each in playoffs for match in each.matches),
     )
+
+
+def followed_by(plan: Plan, playoff: Plan | None) -> Plan:
+    """The plan with the matches of its play-offs."""
+    if playoff is None:
+        return plan
+    rounds, matches = plan.rounds + playoff.rounds, plan.matches + playoff.matches
+    return replace(plan, rounds=rounds, matches=matches)

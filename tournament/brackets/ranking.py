@@ -45,7 +45,12 @@ class Ranking:
 
     def as_json(self) -> dict[str, Any]:
         """What `read` reads again."""
-        return {"places": self.places, "keys": list(self.keys), "play_off": self.play_off}
+        return {
+            "places": self.places,
+            "in_order": self.in_order,
+            "keys": list(self.keys),
+            "play_off": self.play_off,
+        }
 
 
 SHARED = Ranking(places=0, play_off=False)
@@ -61,7 +66,12 @@ def read(written: Mapping[str, Any]) -> Ranking:
         )
     if not set(keys) <= set(KEYS) or len(set(keys)) < len(keys):
         raise Refusal("What decides a tie is named twice, or unknown.", "Choose each at most once.")
-    return Ranking(places=places, keys=keys, play_off=bool(written.get("play_off", True)))
+    return Ranking(
+        places=places,
+        in_order=bool(written.get("in_order", True)),
+        keys=keys,
+        play_off=bool(written.get("play_off", True)),
+    )
 
 
 def sentences(ranking: Ranking, *, cut: str = "") -> list[str]:

@@ -42,3 +42,9 @@ def left_early(seed: int, matches: Mapping[str, MatchState]) -> bool:
 
 def _is_his(match: MatchState, seed: int) -> bool:
     return seed in match.entrants and match.state != "bye"
+
+
+def share(record: Record) -> float:
+    """The share of matches won."""
+    played = record.won + record.lost
+    return record.won / played if played else 0.0

@@ -10,11 +10,18 @@ from datetime import datetime
 from typing import Any
 
 from tournament.brackets import formats
-from tournament.brackets.models import Game, Match, Result, Round, Slot, Stage, StageEntry
+from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
-from tournament.brackets.settled import Facts, derived_state, facts_of, stored_matches
+from tournament.brackets.playoff_rows import write_playoffs
+from tournament.brackets.settled import (
+    Facts,
+    derived_state,
+    facts_of,
+    nobody_plays,
+    stored_matches,
+)
 from tournament.registration.models import Division, Entry
 
 State = Match.State
@@ -36,11 +43,21 @@ def publish_stage(
     options: Mapping[str, Any],
     field: Sequence[Entry],
     now: datetime,
+    number: int = 1,
+    ranking: Mapping[str, Any] | None = None,
 ) -> Stage:
-    """Freeze the field in seed order and write the plan's rounds, matches and slots."""
+    """Freeze the field in seed order and write the plan's rounds, matches and slots.
+
+    `ranking` says how ties are decided where won and lost decide.
+    """
     plan = formats.find(format).plan(len(field), options)
     stage = Stage.objects.create(
-        division=division, format=format, options=dict(options), published_at=now
+        division=division,
+        number=number,
+        format=format,
+        options=dict(options),
+        ranking=dict(ranking or {}),
+        published_at=now,
     )
     StageEntry.objects.bulk_create(
         StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(field, 1)
@@ -77,7 +94,11 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
 def settle_stage(stage: Stage) -> Moved:
     """Write what the facts come to: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
-    return _write_difference(stage, facts, facts.evaluate())
+    evaluation = facts.evaluate()
+    came_and_went = write_playoffs(stage, evaluation.playoff) if facts.plan.ranks_by_record else ()
+    moved = _write_difference(stage, facts, evaluation)
+    touched = sorted({*moved.touched, *came_and_went})
+    return Moved(touched=tuple(touched), off_the_floor=moved.off_the_floor)
 
 
 def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Moved:
@@ -85,11 +106,11 @@ def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Mov
     matches: list[Match] = []
     off: list[Match] = []
     for match, pair in stored_matches(stage):
-        state = evaluation.matches[match.code]
+        state = evaluation.matches.get(match.code) or nobody_plays(match.code, len(pair))
         stood = match.state in Match.ON_THE_FLOOR
         moved = _place_entrants(pair, state, facts)
         slots += moved
-        if _decide(match, state, facts, robbed=bool(moved)):
+        if _decide(match, state, facts, robbed=_is_robbed(match, moved)):
             matches.append(match)
             if stood and match.state not in Match.ON_THE_FLOOR:
                 off.append(match)
@@ -108,6 +129,12 @@ def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> li
             slot.entrant_id = entry
             changed.append(slot)
     return changed
+
+
+def _is_robbed(match: Match, moved: Sequence[Slot]) -> bool:
+    """Whether the match cannot stay on the floor as it is: another entrant came, or the cards lie
+    on the table and one has left. An empty chair before or after that stops nobody."""
+    return any(slot.entrant_id for slot in moved) or (bool(moved) and match.state == State.PLAYING)
 
 
 def _decide(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> bool:
@@ -140,6 +167,25 @@ def record_result(
         game=game,
         at=now,
     )
+
+
+def record_placings(
+    *,
+    match: Match,
+    placings: Sequence[tuple[Entry, int, int]],
+    words: str,
+    game: Game | None,
+    now: datetime,
+) -> Result:
+    """Add the fact of a table where everybody plays for himself: entrant, place and points."""
+    result = Result.objects.create(
+        match=match, reason=Result.Reason.PLAYED, words=words, game=game, at=now
+    )
+    Placing.objects.bulk_create(
+        Placing(result=result, entry=entry, place=place, points=points)
+        for entry, place, points in placings
+    )
+    return result
 
 
 def take_back_result(*, result: Result, now: datetime) -> bool:

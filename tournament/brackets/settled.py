@@ -4,18 +4,23 @@ Reads; writes nothing. `verify` uses the same reading to find rows that differ.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.db.models import QuerySet
 
-from tournament.brackets import formats, outcome
+from tournament.brackets import outcome
 from tournament.brackets.evaluate import evaluate
-from tournament.brackets.models import Match, Result, Slot, Stage
+from tournament.brackets.keys import Scores
+from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
+from tournament.brackets.ranking import Ranking, read
+from tournament.brackets.stored_plan import plan_of
+from tournament.brackets.tie_facts import drawn_cards, points_of
 from tournament.registration.models import Departure
 
 State = Match.State
+Placings = Mapping[int, tuple[outcome.Placing, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +32,20 @@ class Facts:
     results: tuple[outcome.Result, ...]
     departures: tuple[outcome.Departure, ...]
     forfeited: frozenset[tuple[str, tuple[int, int]]]
+    draws: tuple[outcome.Draw, ...] = ()
+    ranking: Ranking | None = None
+    scores: Scores = field(default_factory=dict)
 
     def evaluate(self) -> Evaluation:
         """What the facts come to."""
-        return evaluate(self.plan, self.results, self.departures)
+        return evaluate(
+            self.plan,
+            self.results,
+            self.departures,
+            self.draws,
+            ranking=self.ranking,
+            scores=self.scores,
+        )
 
     def entry_of(self, seed: int | None) -> int | None:
         """The key of the entry with this seed."""
@@ -46,6 +61,8 @@ class Facts:
 
     def was_forfeited(self, state: MatchState) -> bool:
         """Whether the result that counts in this match is a forfeit."""
+        if state.placings:
+            return False
         one, two = sorted(seed or 0 for seed in state.entrants)
         return (state.code, (one, two)) in self.forfeited
 
@@ -54,14 +71,20 @@ def facts_of(stage: Stage) -> Facts:
     """Read the facts of a stage."""
     entries = dict(stage.field.values_list("seed", "entry_id"))
     seeds = {entry: seed for seed, entry in entries.items()}
-    results = tuple(_result(row, seeds) for row in _results(stage))
+    plan = plan_of(stage, len(entries))
+    placings = _placings(stage, seeds) if plan.counting else {}
+    results = tuple(_result(row, seeds, placings) for row in _results(stage))
     latest = {(row.match, row.pair): row.reason for row in results}
+    ranking = read(stage.ranking) if stage.ranking else None
     return Facts(
-        plan=formats.find(stage.format).plan(len(entries), stage.options),
+        plan=plan,
         entries=entries,
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset(key for key, reason in latest.items() if reason != "played"),
+        draws=drawn_cards(stage, seeds),
+        ranking=ranking,
+        scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
     )
 
 
@@ -74,12 +97,27 @@ def _results(stage: Stage) -> QuerySet[Result]:
     )
 
 
-def _result(row: Result, seeds: Mapping[int, int]) -> outcome.Result:
-    if row.winner_id is None:
-        losers = (seeds[row.loser_id], seeds[row.other_loser_id or 0])
-        return outcome.Result(row.match.code, None, None, "double-forfeit", losers)
+def _placings(stage: Stage, seeds: Mapping[int, int]) -> Placings:
+    rows = Placing.objects.filter(result__match__stage=stage, result__withdrawn_at__isnull=True)
+    found: dict[int, tuple[outcome.Placing, ...]] = {}
+    for result, entry, place, points in rows.order_by("result_id", "place", "id").values_list(
+        "result_id", "entry_id", "place", "points"
+    ):
+        row = outcome.Placing(seeds[entry], place, points)
+        found[result] = (*found.get(result, ()), row)
+    return found
+
+
+def _result(row: Result, seeds: Mapping[int, int], placings: Placings) -> outcome.Result:
+    code = row.match.code
+    if row.loser_id is None:
+        return outcome.Result(code, None, None, placings=placings[row.pk])
+    if row.other_loser_id is not None:
+        losers = (seeds[row.loser_id], seeds[row.other_loser_id])
+        return outcome.Result(code, None, None, "double-forfeit", losers)
     reason: outcome.Reason = "forfeit" if row.reason == Result.Reason.FORFEIT else "played"
-    return outcome.Result(row.match.code, seeds[row.winner_id], seeds[row.loser_id], reason)
+    winner = None if row.winner_id is None else seeds[row.winner_id]
+    return outcome.Result(code, winner, seeds[row.loser_id], reason)
 
 
 def _departures(seeds: Mapping[int, int]) -> tuple[outcome.Departure, ...]:
@@ -103,6 +141,11 @@ def stored_matches(stage: Stage) -> Iterator[tuple[Match, list[Slot]]]:
         for slot in pair:
             slot.match = match
         yield match, pair
+
+
+def nobody_plays(code: str, slots: int) -> MatchState:
+    """The state of a stored match that no tie asks for any more."""
+    return MatchState(code, (None,) * slots, None, None, "void")
 
 
 DERIVED = {

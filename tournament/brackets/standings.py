@@ -6,13 +6,13 @@ before his last match is placed behind all others.
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tournament.brackets.keys import Level, Scores, separated
 from tournament.brackets.outcome import Draw, MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
-from tournament.brackets.playoffs import Playoff, Terms, merged, playoff_of
+from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.records import is_struck, left_early, records_of
 from tournament.brackets.tiebreaks import drawn
@@ -46,6 +46,7 @@ class Verdict:
 class _Tie:
     """Several on one place: the level they are on, and the games that part them, once known."""
 
+    pool: str
     place: Place
     playoff: Playoff | None = None
     cards: NextStep | None = None
@@ -82,12 +83,14 @@ def verdict_of(
 
 
 def members_of(plan: Plan) -> dict[str, tuple[int, ...]]:
-    """The seeds in each pool, by the bracket of its rounds; in one table all of them."""
+    """The seeds in each pool, by the bracket of its rounds; in one table all of them. A play-off
+    is no pool."""
     brackets = {row.key: row.bracket for row in plan.rounds}
     members: dict[str, set[int]] = {}
     for match in plan.matches:
         seeds = {slot.seed for slot in match.slots if isinstance(slot, Entrant)}
-        members.setdefault(brackets[match.round], set()).update(seeds)
+        if brackets[match.round] != PLAYOFF:
+            members.setdefault(brackets[match.round], set()).update(seeds)
     return {bracket: tuple(sorted(seeds)) for bracket, seeds in members.items()}
 
 
@@ -108,7 +111,7 @@ def _ties(
         yield _tie(pool, Place(place, level.seeds, _why(record, level)), ranking, facts)
         place += len(level.seeds)
     if early:
-        yield _Tie(Place(place, tuple(sorted(early)), "Left before the end."))
+        yield _Tie(pool, Place(place, tuple(sorted(early)), "Left before the end."))
 
 
 def levels_of(
@@ -142,11 +145,11 @@ def _tie(pool: str, place: Place, ranking: Ranking, facts: Facts) -> _Tie:
     tied = place.entrants
     wanted = ranking.wanted(place.place, len(tied))
     if not wanted:
-        return _Tie(place)
+        return _Tie(pool, place)
     ranked, to_draw = drawn(tied, facts.draws)
     if to_draw:
         cards = tuple(sorted(to_draw))
-        return _Tie(place, cards=NextStep(cards, tied=tied, place=place.place, pool=pool))
+        return _Tie(pool, place, cards=NextStep(cards, tied=tied))
     terms = Terms(
         first=place.place,
         wanted=wanted,
@@ -154,7 +157,7 @@ def _tie(pool: str, place: Place, ranking: Ranking, facts: Facts) -> _Tie:
         letters=f"{place.place if place.place > 1 else ''}P{'' if pool == TABLE else pool[5:]}",
         name=_name(pool, place.place, ranking),
     )
-    return _Tie(place, playoff=playoff_of(ranked, terms))
+    return _Tie(pool, place, playoff=playoff_of(ranked, terms))
 
 
 def _name(pool: str, place: int, ranking: Ranking) -> str:
@@ -177,7 +180,8 @@ def _places(tie: _Tie, games: Mapping[str, MatchState], facts: Facts) -> Iterato
 
 
 def _step(tie: _Tie, games: Mapping[str, MatchState]) -> NextStep | None:
-    return step_of(tie.playoff, games) if tie.playoff else tie.cards
+    step = step_of(tie.playoff, games) if tie.playoff else tie.cards
+    return replace(step, place=tie.place.place, pool=tie.pool) if step else None
 
 
 def _first_first(place: Place) -> int:

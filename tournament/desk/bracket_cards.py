@@ -61,7 +61,7 @@ class Card:
     code: str
     state: str
     state_label: str
-    lines: tuple[Line, Line]
+    lines: tuple[Line, ...]
     url: str
     note: str
     winner_to: str
@@ -101,8 +101,8 @@ def card_of(picture: Picture, code: str) -> Card:
         code=code,
         state="corrected" if stored.corrected else stored.shown,
         state_label=_state_words(stored),
-        lines=(_line(picture, stored, 0), _line(picture, stored, 1)),
-        url=f"{code}/" if stored.shown in (State.CERTIFIED, State.FORFEITED) else "",
+        lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
+        url=picture.page_of(code) if stored.shown in (State.CERTIFIED, State.FORFEITED) else "",
         note=_note(picture, stored),
         winner_to=winner_to.match if winner_to else "",
         winner_at=picture.at(winner_to.match) if winner_to else "",
@@ -110,7 +110,7 @@ def card_of(picture: Picture, code: str) -> Card:
         loser_to=loser_to.match if loser_to else "",
         loser_at=picture.at(loser_to.match) if loser_to else "",
         loser_meets=meets_words(picture, loser_to) if loser_to else "",
-        blank=stored.shown == State.VOID,
+        blank=stored.shown == State.VOID and picture.plan.is_tree,
         heeds=heeded.asked,
     )
 
@@ -161,18 +161,22 @@ def _line(picture: Picture, stored: Stored, position: int) -> Line:
     if picture.learning:
         return Line(name=name, score=score)
     decided = match.state in ("done", "walkover")
-    return Line(
-        seed=seed,
-        name=name,
-        score=score,
-        won=decided and seed == match.winner,
-        lost=decided and seed != match.winner,
-    )
+    won = decided and _is_first(match, seed)
+    return Line(seed=seed, name=name, score=score, won=won, lost=decided and not won)
+
+
+def _is_first(match: MatchState, seed: int) -> bool:
+    """Whether he won; at a table of more than two several may have."""
+    if match.placings:
+        return any(row.entrant == seed and row.place == 1 for row in match.placings)
+    return seed == match.winner
 
 
 def _who_comes(picture: Picture, stored: Stored, position: int) -> str:
     if stored.shown == State.BYE:
         return "bye"
+    if picture.plan.counting:
+        return "empty chair"
     if stored.match.is_decided:
         return "nobody"
     return source_words(picture, picture.planned[stored.match.code].slots[position])

@@ -5,17 +5,19 @@ to know HTML, and anything that nobody has posted.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
 
 from django.db.models import Exists, OuterRef
 
 from scoring.models import Correction, ScoreSheet
-from tournament.brackets import formats
-from tournament.brackets.bracket import MatchState, Plan, PlannedMatch
+from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch
 from tournament.brackets.models import GameSide, Match, Slot, Stage
 from tournament.brackets.outcome import State as Outcome
+from tournament.brackets.playoffs import PLAYOFF, followed_by
+from tournament.brackets.settled import facts_of
+from tournament.brackets.stored_plan import plan_of
 
 WHOLE = 130
 """A bracket of so many matches is shown whole: all of double elimination for 64 teams."""
@@ -65,7 +67,8 @@ class Stored:
 class Picture:
     """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
 
-    `rounds` lists the codes of each round's matches. A `learning` one ranks nobody.
+    `rounds` lists the codes of each round's matches. A `learning` one ranks nobody. `asked` tells
+    its pages from those of the other stages of its division, where there are any.
     """
 
     stage: int
@@ -76,10 +79,24 @@ class Picture:
     planned: Mapping[str, PlannedMatch]
     rounds: Mapping[str, Sequence[str]]
     stored: dict[str, Stored]
+    asked: str = ""
+
+    def is_drawn_anew(self, codes: Collection[str]) -> bool:
+        """Whether one of these matches belongs to a play-off: those come and go."""
+        playoffs = {row.key for row in self.plan.rounds if row.bracket == PLAYOFF}
+        return any(
+            code not in self.planned or self.planned[code].round in playoffs for code in codes
+        )
 
     def at(self, code: str) -> str:
         """Where on the bracket's page the match is: a large one is shown a part at a time."""
-        return "" if len(self.planned) <= WHOLE else f"?match={code}"
+        if len(self.planned) <= WHOLE:
+            return ""
+        return f"?{self.asked}&match={code}" if self.asked else f"?match={code}"
+
+    def page_of(self, code: str) -> str:
+        """The page of the match, from the bracket's."""
+        return f"{code}/?{self.asked}" if self.asked else f"{code}/"
 
 
 def read_picture(stage: Stage) -> Picture:
@@ -88,7 +105,7 @@ def read_picture(stage: Stage) -> Picture:
         "entry_id", "seed", "entry__number", "entry__title"
     )
     teams = {row[1]: Team(*row) for row in rows}
-    plan = formats.find(stage.format).plan(len(teams), stage.options)
+    plan = _whole_plan(stage, len(teams))
     picture = Picture(
         stage=stage.pk,
         learning=stage.division.learning,
@@ -98,9 +115,18 @@ def read_picture(stage: Stage) -> Picture:
         planned={match.code: match for match in plan.matches},
         rounds=_by_round(plan),
         stored={},
+        asked=f"stage={stage.number}" if stage.division.onward else "",
     )
     read_matches(picture)
     return picture
+
+
+def _whole_plan(stage: Stage, entrants: int) -> Plan:
+    """The format's plan, and the play-offs that ties have come to."""
+    plan = plan_of(stage, entrants)
+    if not plan.ranks_by_record:
+        return plan
+    return followed_by(plan, facts_of(stage).evaluate().playoff)
 
 
 def _by_round(plan: Plan) -> dict[str, list[str]]:
@@ -120,11 +146,19 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
     ordered = slots.order_by("match_id", "position").values_list(
         "match__code", "match__state", "match__winner_id", "match__loser_id", "entrant_id"
     )
-    for one, two in _in_pairs(list(ordered)):
-        code, shown, winner, loser, _ = one
-        pair = (seeds.get(one[4]), seeds.get(two[4]))
-        state = MatchState(code, pair, seeds.get(winner), seeds.get(loser), OUTCOMES[shown])
-        played = [game for game in games.get(code, ()) if set(game.points) == set(pair)]
+    placings = _placings(picture)
+    for (code, shown, winner, loser), own in groupby(ordered, key=lambda row: row[:-1]):
+        there = tuple(seeds.get(entrant) for *_, entrant in own)
+        state = MatchState(
+            code,
+            there,
+            seeds.get(winner),
+            seeds.get(loser),
+            OUTCOMES[shown],
+            placings.get(code, ()),
+        )
+        entrants = {seed for seed in there if seed is not None}
+        played = [game for game in games.get(code, ()) if set(game.points) == entrants]
         picture.stored[code] = Stored(
             match=state,
             shown=shown,
@@ -133,8 +167,12 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
         )
 
 
-def _in_pairs(rows: list[Any]) -> Iterator[tuple[Any, Any]]:
-    return zip(rows[::2], rows[1::2], strict=True)
+def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
+    """The places at the tables where everybody plays for himself; nothing in other formats."""
+    if picture.plan.counting is None:
+        return {}
+    standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()
+    return {code: match.placings for code, match in standing.matches.items()}
 
 
 @dataclass(slots=True)

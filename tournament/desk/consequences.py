@@ -4,20 +4,23 @@ Pure: two evaluations of one bracket and the names in it come in. Knows no decis
 know who has the right to make one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.findings import signed
 from tournament.brackets.bracket import Evaluation, MatchState, difference
+
+HANDED_IN = "handed in"
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Words for a bracket: teams by seed; by match code the round, whom its two places wait for,
+    """Words for a bracket: teams by seed; by match code the round, whom its places wait for,
     and, of matches on the floor only, where they stand ("called to table 3")."""
 
     teams: Mapping[int, str]
     rounds: Mapping[str, str]
-    waits_for: Mapping[str, tuple[str, str]]
+    waits_for: Mapping[str, tuple[str, ...]]
     on_floor: Mapping[str, str]
 
     def entrant(self, code: str, match: MatchState, place: int) -> str:
@@ -43,11 +46,12 @@ def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[st
             said += _of_match(then, match, names)
     said += [f"The result of {row.match} no longer counts." for row in told.newly_stale]
     said += [f"The result of {row.match} counts again." for row in told.revived]
-    return [*said, *_of_teams(before, after, names)]
+    said += _of_tallies(before, after, names)
+    return [*said, *_of_ties(before, after, names), *_of_teams(before, after, names)]
 
 
 def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
-    if now.is_decided and (then.state, then.winner, then.loser) != (now[4], now[2], now[3]):
+    if now.is_decided and then[2:] != now[2:]:
         yield _decided(now, names)
     elif then.is_decided and not now.is_decided:
         yield f"{names.match(now.code)} is open again."
@@ -55,7 +59,10 @@ def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
         yield from _arrivals(then, now, names)
     if now.code in names.on_floor and (now.is_decided or now.entrants != then.entrants):
         where = names.on_floor[now.code]
-        yield f"{now.code} is {where}: it leaves the floor, and an open sheet counts no more."
+        if now.is_decided or len(now.entrants) == 2:
+            yield f"{now.code} is {where}: it leaves the floor, and an open sheet counts no more."
+        elif where != HANDED_IN:
+            yield f"{now.code} is {where}: those who are left begin a new sheet."
 
 
 def _decided(match: MatchState, names: Names) -> str:
@@ -66,6 +73,9 @@ def _decided(match: MatchState, names: Names) -> str:
         return f"{winner} win {code} without playing: {loser} have left."
     if match.state == "bye":
         return f"{winner} have no opponent in {code} and go on."
+    if match.placings:
+        first = [names.teams[row.entrant] for row in match.placings if row.place == 1]
+        return f"{code} is won by {_listed(first)}."
     if match.state == "void":
         return f"{code} will not be played."
     return f"{winner} win {code} against {loser}." if winner else f"Nobody wins {code}."
@@ -74,11 +84,25 @@ def _decided(match: MatchState, names: Names) -> str:
 def _arrivals(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
     for place, seed in enumerate(now.entrants):
         if seed is not None and seed not in then.entrants:
-            other = names.entrant(now.code, now, 1 - place)
-            yield f"{names.teams[seed]} go to {names.match(now.code)} against {other}."
+            yield f"{names.teams[seed]} go to {names.match(now.code)}{_against(now, place, names)}."
     for seed in then.entrants:
         if seed is not None and seed not in now.entrants:
             yield f"{names.teams[seed]} no longer play in {names.match(now.code)}."
+
+
+def _against(match: MatchState, place: int, names: Names) -> str:
+    """Whom one meets in a match of two."""
+    if len(match.entrants) > 2:
+        return ""
+    return f" against {names.entrant(match.code, match, 1 - place)}"
+
+
+def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
+    """Who has other points in all than before, where everybody plays for himself."""
+    for seed, tally in after.tallies.items():
+        then = before.tallies[seed].points
+        if tally.points != then:
+            yield f"{names.teams[seed]}: {signed(tally.points)} points in all, not {signed(then)}."
 
 
 def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
@@ -90,3 +114,20 @@ def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[s
             yield f"{names.teams[seed]} are in again."
     if after.champion is not None and after.champion != before.champion:
         yield f"{names.teams[after.champion]} have won the title."
+
+
+def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
+    """The ties that come and go: who is tied, and what they have to do."""
+    for step in after.steps:
+        if step not in before.steps:
+            place = "first place" if step.place == 1 else f"place {step.place}"
+            todo = "draw cards" if step.draw_cards else "play one game of 500"
+            teams = _listed([names.teams[seed] for seed in step.draw_cards or step.playoff or ()])
+            yield f"{teams} are tied for {place} and {todo}."
+    if before.steps and not after.steps and after.playoff is None:
+        yield "Nobody is tied any more for a place that matters."
+
+
+def _listed(names: Sequence[str]) -> str:
+    """ "One, Two and Three"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -10,6 +10,7 @@ from tournament.brackets import formats
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.preview import FirstRound, Preview, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import formats_for
 from tournament.registration.models import Division, Entry
 
 Team = tuple[int, Entry]
@@ -56,15 +57,26 @@ class NamedPreview:
 
 def format_choices(division: Division) -> list[FormatChoice]:
     """Every format that can be drawn; the division's own is chosen, with its options."""
-    return [_choice(each, division) for each in formats.knock_outs()]
+    return [
+        choice(each, division.format, division.options)
+        for each in formats_for(division.ruleset, division.house_rules)
+    ]
 
 
-def _choice(format: Format, division: Division) -> FormatChoice:  # noqa: A002
-    is_chosen = format.slug == division.format
-    options = division.options if is_chosen else {}
+def choice(
+    format: Format,  # noqa: A002
+    chosen: str,
+    options: Mapping[str, object],
+    *,
+    form: str = "",
+) -> FormatChoice:
+    """A format in the form of this name, with the options if it is the chosen one."""
+    is_chosen = format.slug == chosen
+    values = options if is_chosen else {}
     boxes = tuple(
-        OptionBox(option, box_name(format, option), options.get(option.name, option.default))
+        OptionBox(option, form + box_name(format, option), values.get(option.name, option.default))
         for option in format.options
+        if option.asked
     )
     return FormatChoice(format, is_chosen, boxes)
 
@@ -74,14 +86,17 @@ def box_name(format: Format, option: Option) -> str:  # noqa: A002
     return f"{format.slug}-{option.name}"
 
 
-def options_in(form: Mapping[str, str], slug: str) -> dict[str, object]:
-    """The options of this format that the form carries; none for a format that is unknown."""
+def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, object]:
+    """The options of this format that the form of this name carries; none for a format that is
+    unknown."""
     try:
         chosen = formats.find(slug)
     except Refusal:
         return {}
     return {
-        option.name: _typed(form, box_name(chosen, option), option) for option in chosen.options
+        option.name: _typed(form, name + box_name(chosen, option), option)
+        for option in chosen.options
+        if option.asked
     }
 
 
@@ -94,7 +109,16 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
     """The draw of these teams in seed order; Refused when the format cannot take them."""
-    draw = preview_of(plan_for(division.format, division.options, len(field)))
+    return named_draw(division.format, division.options, field)
+
+
+def named_draw(
+    format: str,  # noqa: A002
+    options: Mapping[str, object],
+    field: Sequence[Entry],
+) -> NamedPreview:
+    """The draw of a field in any format; Refused when it cannot take them."""
+    draw = preview_of(plan_for(format, options, len(field)))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 
 

@@ -5,19 +5,20 @@ from dataclasses import replace
 
 from tournament.brackets import outcome
 from tournament.brackets.models import Match, Slot, Stage
+from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.consequences import Names, consequences
+from tournament.desk.consequences import HANDED_IN, Names, consequences
 from tournament.desk.floor_matches import seen, source_words
 from tournament.registration.models import Departure, Entry
 
 State = Match.State
 
 
-def if_forfeited(match: Match, loser: Entry, winner: Entry) -> list[str]:
-    """What follows when `loser` forfeits this match."""
+def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[str]:
+    """What follows when `loser` forfeits this match; at a table of more than two nobody wins."""
     facts = facts_of(match.stage)
-    winner_seed, loser_seed = facts.seed_of(winner.pk), facts.seed_of(loser.pk)
-    result = outcome.Result(match.code, winner_seed, loser_seed, "forfeit")
+    winner_seed = facts.seed_of(winner.pk) if winner else None
+    result = outcome.Result(match.code, winner_seed, facts.seed_of(loser.pk), "forfeit")
     return _foreseen(match.stage, facts, facts.with_result(result))
 
 
@@ -33,6 +34,15 @@ def if_won(match: Match, winner: Entry, loser: Entry) -> list[str]:
     """What follows when `winner` has won this match in play."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
+    return _foreseen(match.stage, facts, facts.with_result(result))
+
+
+def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]:
+    """What follows when a table where everybody plays for himself comes to this: the key of each
+    entry, its place and its points."""
+    facts = facts_of(match.stage)
+    rows = (outcome.Placing(facts.seed_of(entry), *rest) for entry, *rest in ranked)
+    result = outcome.Result(match.code, None, None, placings=tuple(rows))
     return _foreseen(match.stage, facts, facts.with_result(result))
 
 
@@ -79,7 +89,27 @@ def if_back(departure: Departure) -> list[str]:
 
 
 def _foreseen(stage: Stage, before: Facts, after: Facts) -> list[str]:
-    return consequences(before.evaluate(), after.evaluate(), _names(stage))
+    said = consequences(before.evaluate(), after.evaluate(), _names(stage))
+    return said + _of_later_stage(stage, before, after)
+
+
+def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[str]:
+    """What it means for a published next stage: nothing is moved there."""
+    both = later_stage(stage)
+    if both is None:
+        return []
+    later, onward = both
+    would = seeds_going_on(after, onward.each)
+    if would == seeds_going_on(before, onward.each):
+        return []
+    if not would:
+        return [f"It would no longer be certain who goes on; stage {later.number} stays as it is."]
+    titles = dict(stage.field.values_list("seed", "entry__title"))
+    names = ", ".join(titles[seed] for seed in would)
+    return [
+        f"By these results {names} would have gone on, in this order; stage {later.number} is "
+        "published and stays as it is."
+    ]
 
 
 def _names(stage: Stage) -> Names:
@@ -90,7 +120,7 @@ def _names(stage: Stage) -> Names:
     return Names(
         teams=titles,
         rounds=dict(stage.matches.values_list("code", "round__name")),
-        waits_for={code: (one, two) for code, (one, two) in sources.items()},
+        waits_for={code: tuple(words) for code, words in sources.items()},
         on_floor=_on_floor(stage),
     )
 
@@ -101,6 +131,6 @@ def _on_floor(stage: Stage) -> dict[str, str]:
     return {
         row.code: f"{words[State(row.state)]} table {row.table}"
         if row.state in words
-        else "handed in"
+        else HANDED_IN
         for row in rows
     }

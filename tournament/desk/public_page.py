@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from scoring.models import ScoreSheet
+from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.desk.bracket_cards import WORDS
 from tournament.registration.models import Division, Event
@@ -30,7 +31,8 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class ResultShown:
-    """A decided match: the winner first, each game's score in that order."""
+    """A decided match: the winner first, each game's score in that order. Of a table of more than
+    two `placings` has the place, the name and the points of each instead."""
 
     match: Match
     winner: str
@@ -39,6 +41,7 @@ class ResultShown:
     reason: str
     at: datetime
     games: tuple[tuple[int, int], ...]
+    placings: tuple[tuple[int, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +69,19 @@ def published_stage(division: Division) -> Stage | None:
     return drawn.order_by("-number").first()
 
 
+def stages_shown(division: Division, shown: Stage) -> list[tuple[int, str, bool]]:
+    """The stages by number and title, and which is shown; nothing where there is only one."""
+    stages = list(division.stages.order_by("number"))
+    if len(stages) < 2:
+        return []
+    return [(row.number, formats.find(row.format).title, row == shown) for row in stages]
+
+
 def latest_results(event: Event) -> list[ResultShown]:
     """The last results that stand, newest first."""
     rows = standing_results(Result.objects.filter(match__stage__division__event=event))
     loaded = rows.select_related("match__stage__division", "winner", "loser", "other_loser")
+    loaded = loaded.prefetch_related("placings__entry")
     seen: set[int] = set()
     latest = []
     for row in loaded.order_by("-pk")[: 2 * LATEST]:
@@ -88,7 +100,8 @@ def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
         match__state=Match.State.FORFEITED,
         match__slots__entrant=F("loser"),
     )
-    return results.filter(told | nobody, withdrawn_at__isnull=True)
+    placed = Q(loser__isnull=True, match__state=Match.State.CERTIFIED)
+    return results.filter(told | nobody | placed, withdrawn_at__isnull=True)
 
 
 def _shown(results: Sequence[Result]) -> list[ResultShown]:
@@ -97,14 +110,18 @@ def _shown(results: Sequence[Result]) -> list[ResultShown]:
         ResultShown(
             match=row.match,
             winner=row.winner.title if row.winner else "",
-            loser=row.loser.title,
+            loser=row.loser.title if row.loser else "",
             other_loser=row.other_loser.title if row.other_loser else "",
             reason=row.reason,
             at=row.at,
             games=tuple(
                 (points[row.winner_id], points[row.loser_id])
                 for points in games.get(row.match_id, ())
-                if row.winner_id and points.keys() == {row.winner_id, row.loser_id}
+                if row.winner_id and row.loser_id and points.keys() == {row.winner_id, row.loser_id}
+            ),
+            placings=tuple(
+                (placing.place, placing.entry.title, placing.points)
+                for placing in row.placings.all()
             ),
         )
         for row in results

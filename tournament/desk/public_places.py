@@ -1,15 +1,15 @@
-"""Who came how far, once it is certain: places and why; won and lost where those decide.
+"""Who came how far, once it is certain: places and why, and the points of those who play alone.
 
 Pure: a published bracket in, what the template shows out.
 """
 
 from dataclasses import dataclass
 
-from tournament.brackets.bracket import Entrant, Plan, Record
+from rules.findings import signed
+from tournament.brackets.bracket import Place, Tally
+from tournament.brackets.tallies import standing
 from tournament.desk.bracket_picture import Team
 from tournament.desk.publish import Published
-
-TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,55 +22,43 @@ class PlaceShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordShown:
-    """A team's matches won and lost where those decide."""
+class TallyShown:
+    """The place that somebody who plays for himself has now, and what makes it."""
 
+    place: int
     team: Team
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class Standings:
-    """The teams of a pool, or all of them, the best first."""
-
-    title: str
-    rows: tuple[RecordShown, ...]
+    tally: Tally
+    points: str
+    why: str
 
 
 def places_shown(published: Published) -> list[PlaceShown]:
-    """The places from the champion on; nothing while there is no champion."""
-    evaluation, teams = published.evaluation, published.picture.teams
-    if evaluation is None or evaluation.champion is None:
+    """The places from the champion on; nothing while there is no champion. Where everybody plays
+    for himself several may share the title."""
+    evaluation, picture = published.evaluation, published.picture
+    if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
         return []
     return [
-        PlaceShown(row.place, tuple(teams[seed] for seed in row.entrants), row.why)
+        PlaceShown(row.place, tuple(picture.teams[seed] for seed in row.entrants), row.why)
         for row in evaluation.places
     ]
 
 
-def standings_shown(published: Published) -> list[Standings]:
-    """Won and lost where those decide, a table for each pool; nothing in a knock-out."""
-    if published.evaluation is None or not published.evaluation.records:
+def tallies_shown(published: Published) -> list[TallyShown]:
+    """Points and tables won where everybody plays for himself, the best first, from the first
+    posted table on."""
+    evaluation, counting = published.evaluation, published.picture.plan.counting
+    if evaluation is None or counting is None:
         return []
-    records = published.evaluation.records
-    tables: dict[str, list[RecordShown]] = {}
-    fields = _fields(published.picture.plan)
-    for seed in sorted(records, key=lambda seed: (-records[seed].won, records[seed].lost, seed)):
-        row = RecordShown(published.picture.teams[seed], records[seed])
-        tables.setdefault(fields.get(seed, TABLE), []).append(row)
-    return [Standings(_title(bracket), tuple(tables[bracket])) for bracket in sorted(tables)]
+    if not any(tally.played for tally in evaluation.tallies.values()):
+        return []
+    places = standing(counting, evaluation.tallies)
+    return [_tally(published, row, seed) for row in places for seed in row.entrants]
 
 
-def _fields(plan: Plan) -> dict[int, str]:
-    """Each entrant's pool, or the one table."""
-    brackets = {row.key: row.bracket for row in plan.rounds}
-    return {
-        slot.seed: brackets[match.round]
-        for match in plan.matches
-        for slot in match.slots
-        if isinstance(slot, Entrant)
-    }
-
-
-def _title(bracket: str) -> str:
-    return "Standings" if bracket == TABLE else f"Standings of {bracket}"
+def _tally(published: Published, row: Place, seed: int) -> TallyShown:
+    evaluation = published.evaluation
+    assert evaluation is not None
+    tally = evaluation.tallies[seed]
+    team = published.picture.teams[seed]
+    return TallyShown(row.place, team, tally, signed(tally.points), row.why)

@@ -58,7 +58,7 @@ class _Kept:
 class Published:
     """A bracket as the public sees it at one version of its event.
 
-    `evaluation` is there once there is a champion, and always where won and lost decide.
+    `evaluation` is there once there is a champion, and always where no tree of matches decides.
     """
 
     picture: Picture
@@ -109,6 +109,8 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     mine = f"match:{stage.pk}/"
     codes = {topic.removeprefix(mine) for topic in topics if topic.startswith(mine)}
+    if kept.picture.is_drawn_anew(codes):
+        return _read_all(kept, stage, event)
     if codes:
         read_matches(kept.picture, codes)
         for code in codes.union(*(kept.heeded_by[code] for code in codes)):
@@ -122,6 +124,7 @@ def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     picture = kept.picture = read_picture(stage)
     kept.cards.clear()
     kept.heeded_by.clear()
+    kept.rounds.clear()
     kept.evaluation = None
     _tell(kept, picture, stage, picture.stored)
     kept.version = event.version
@@ -143,7 +146,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
         evaluation = facts_of(stage).evaluate()
-        decided = evaluation.champion is not None or picture.plan.ranks_by_record
+        decided = evaluation.champion is not None or not picture.plan.is_tree
         kept.evaluation = evaluation if decided else None
 
 

@@ -21,6 +21,8 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             learning=division.learning,
             format=division.format,
             options=division.options,
+            ranking=division.ranking,
+            onward=division.onward,
         )
     return copies
 
@@ -29,7 +31,14 @@ def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
     """The teams of `source` in `target`, by the key of the one they were copied from."""
     old = list(with_players(source.entries.order_by("number")))
     new = Entry.objects.bulk_create(
-        Entry(division=target, number=row.number, name=row.name, club=row.club, title=row.title)
+        Entry(
+            division=target,
+            number=row.number,
+            name=row.name,
+            club=row.club,
+            title=row.title,
+            categories=row.categories,
+        )
         for row in old
     )
     seats = [

@@ -57,6 +57,8 @@ class Division(models.Model):
     """A field of teams that play one ruleset for one title. A learning division ranks nobody.
 
     `format` and `options` say how the bracket will be drawn; a published stage has its own.
+    `ranking` is which places matter and how ties for them are decided, empty until it is said.
+    `onward` is the stage that follows and how many go on to it, empty where none does.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -68,6 +70,8 @@ class Division(models.Model):
     learning = models.BooleanField(default=False)
     format = models.CharField(max_length=40, default="double-elimination")
     options = models.JSONField(default=dict, blank=True)
+    ranking = models.JSONField(default=dict, blank=True)
+    onward = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["event", "position"]
@@ -90,11 +94,59 @@ class Division(models.Model):
         return max(len(seats) for seats in rules.table.members.values())
 
 
+class Person(models.Model):
+    """Somebody who comes back: one person of this installation, whatever partner he has this time.
+
+    `sameness` is what spellings of the name have in common; two people may share it. Children
+    (learning divisions) are nobody's person.
+    """
+
+    name = models.CharField(max_length=80)
+    sameness = models.CharField(max_length=240, db_index=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+        verbose_name_plural = "people"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PastResult(models.Model):
+    """How a person came out of an event of former days: typed or imported.
+
+    Won, lost and spread are of games; what is not known is empty.
+    """
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="past")
+    year = models.PositiveSmallIntegerField()
+    event = models.CharField(max_length=80)
+    place = models.PositiveIntegerField(null=True, blank=True)
+    won = models.PositiveIntegerField(null=True, blank=True)
+    lost = models.PositiveIntegerField(null=True, blank=True)
+    spread = models.IntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["person", "-year", "event"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["person", "year", "event"], name="an_event_is_played_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}, {self.event} {self.year}"
+
+
 class Player(models.Model):
-    """A person at one event."""
+    """A person at one event. `person` is empty for children, and while it is not known which of
+    several people of this name he is."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
+    person = models.ForeignKey(
+        Person, models.SET_NULL, null=True, blank=True, related_name="players"
+    )
 
     class Meta:
         ordering = ["name"]
@@ -107,6 +159,7 @@ class Entry(models.Model):
     """A team in a division. With one member it waits for a partner and cannot be seeded.
 
     `title` is what the hall calls the team: derived from its name and members by `titles.py`.
+    `categories` are those it is ranked in besides, in words ("Ladies").
     `pin_generation` is raised to make the team a new PIN.
     """
 
@@ -115,6 +168,7 @@ class Entry(models.Model):
     name = models.CharField(max_length=60, blank=True)
     club = models.CharField(max_length=60, blank=True)
     title = models.CharField(max_length=180)
+    categories = models.JSONField(default=list, blank=True)
     pin_generation = models.PositiveIntegerField(default=1)
     players = models.ManyToManyField(Player, through="Member", related_name="entries")
 

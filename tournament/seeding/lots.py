@@ -35,8 +35,13 @@ def commitment(secret: str) -> str:
 
 def drawn_order(secret: str, names: Sequence[str]) -> list[int]:
     """The list's indices (0 is the first name) in the order in which they are drawn."""
-    keys = [sha256(f"{secret}\n{name}".encode()).hexdigest() for name in names]
+    keys = [key(secret, name) for name in names]
     return sorted(range(len(names)), key=lambda index: (keys[index], index))
+
+
+def key(secret: str, name: str) -> str:
+    """What a name is sorted by: the SHA-256 of the secret, a line feed and the name."""
+    return sha256(f"{secret}\n{name}".encode()).hexdigest()
 
 
 def drawn_cards(secret: str, names: Sequence[str]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Event
 
 
 class Seed(models.Model):
@@ -20,3 +20,51 @@ class Seed(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}. {self.entry}"
+
+
+class SeedNote(models.Model):
+    """What the director writes down about a team for seeding. Staff only."""
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="seed_note")
+    words = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.words}"
+
+
+class Lot(models.Model):
+    """A draw that anybody can check (`lots.py`). Only what is drawn from and the hash come first.
+
+    The secret is derived from the server's key and `salt`, and is kept here only once it was told.
+    What was drawn follows from `secret` and `names`, so it is not stored.
+    """
+
+    class Purpose(models.TextChoices):
+        SEEDS = "seeds", "The seeds"
+        PARTNERS = "partners", "Partners"
+        CARDS = "cards", "Cards in a tie"
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="lots")
+    division = models.ForeignKey(Division, models.CASCADE, related_name="lots")
+    number = models.PositiveIntegerField()
+    purpose = models.CharField(max_length=10, choices=Purpose.choices)
+    names = models.JSONField()
+    salt = models.CharField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    announced_at = models.DateTimeField()
+    secret = models.CharField(max_length=64, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="a_draw_has_its_number"),
+            models.CheckConstraint(
+                condition=models.Q(secret="", drawn_at__isnull=True)
+                | (~models.Q(secret="") & models.Q(drawn_at__isnull=False)),
+                name="the_secret_is_told_when_it_is_drawn",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Draw {self.number}"

@@ -48,7 +48,7 @@ class Format:
     every option given.
 
     In a `knock_out` the plan alone leads to a champion. The others may end in a tie and need
-    play-offs, which `settle` knows and the stored brackets do not yet.
+    play-offs (`playoffs.py`).
 
     Where everybody plays for himself, `seats` names the chairs of a table, `counting` says what
     the options make of the points, and `draw_present` lays out sittings to which not all come.
@@ -104,6 +104,11 @@ def slugs() -> tuple[str, ...]:
 def knock_outs() -> tuple[Format, ...]:
     """The formats whose plan alone leads to a champion."""
     return tuple(fmt for fmt in map(find, slugs()) if fmt.knock_out)
+
+
+def between_two() -> tuple[Format, ...]:
+    """The formats whose matches are between two sides."""
+    return tuple(fmt for fmt in map(find, slugs()) if fmt.counting is None)
 
 
 def find(slug: str) -> Format:

@@ -52,3 +52,8 @@ def pin(entry: Entry) -> str:
 def is_pin(entry: Entry, typed: str) -> bool:
     """Whether a team's PIN was typed; spaces do not matter."""
     return hmac.compare_digest("".join(typed.split()).encode(), pin(entry).encode())
+
+
+def lot_secret(salt: str) -> str:
+    """128 bits that decide a draw. Nobody can read them before they are told: not in the database."""
+    return _digest("lot", salt)[:16].hex()

@@ -7,6 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import formats_for
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
@@ -29,10 +30,11 @@ def choose_format(
             values = chosen.chosen(options)
         except Refusal as why:
             raise refusal(why.sentence, remedy=why.remedy) from why
-        if not chosen.knock_out:
+        suiting = formats_for(division.ruleset, division.house_rules)
+        if chosen not in suiting:
             raise refusal(
-                f"{chosen.title} cannot be drawn here yet: a tie at its end needs play-offs.",
-                remedy="Choose an elimination; or settle it with manage.py settle.",
+                f"{division.game} cannot be played as {chosen.title.lower()}.",
+                remedy=f"Choose one of: {', '.join(fmt.title for fmt in suiting)}.",
             )
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values

@@ -8,6 +8,8 @@ from rules.refusals import refusal
 from tournament.brackets import services
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.preview import plan_for
+from tournament.brackets.suited import options_for
+from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
@@ -39,14 +41,17 @@ def publish_stage(
             _refuse_waiting(list(waiting_entries(division)))
         field = seeded_entries(division)
         _refuse_stale(field, seen)
-        plan = plan_for(division.format, division.options, len(field))
+        options = options_for(division)
+        plan = plan_for(division.format, options, len(field))
+        ranking = ranking_to_freeze(division, plan)
         set_order(division=division, order=field)
         stage = services.publish_stage(
             division=division,
             format=division.format,
-            options=division.options,
+            options=options,
             field=field,
             now=now,
+            ranking=ranking.as_json() if ranking else None,
         )
         return change.log(
             "bracket.publish",
@@ -55,7 +60,8 @@ def publish_stage(
             detail={
                 "stage": stage.pk,
                 "format": plan.format,
-                "options": division.options,
+                "options": options,
+                "ranking": stage.ranking,
                 "seeds": [entry.number for entry in field],
             },
         )

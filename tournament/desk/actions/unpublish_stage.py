@@ -1,9 +1,9 @@
-"""The director takes a published bracket back, as long as nothing came of it."""
+"""The director takes the bracket published last back, as long as nothing came of it."""
 
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.brackets.drawn import has_begun, stage_of
+from tournament.brackets.drawn import has_begun, last_stage_of
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
@@ -12,7 +12,7 @@ from tournament.registration.models import Division, Event
 def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
     """Delete the draw; teams and seeds stay as they are."""
     with one_change(event, actor, now) as change:
-        stage = stage_of(division)
+        stage = last_stage_of(division)
         if stage is None:
             raise refusal(
                 f"The bracket of {division.name} is not published.",
@@ -23,7 +23,12 @@ def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Divi
                 f"{division.name} has begun, so its bracket stays.",
                 remedy="Forfeits, withdrawals and corrections are made on the floor.",
             )
-        was = {"format": stage.format, "options": stage.options, "teams": stage.field.count()}
+        was = {
+            "stage": stage.number,
+            "format": stage.format,
+            "options": stage.options,
+            "teams": stage.field.count(),
+        }
         stage.delete()
         return change.log(
             "bracket.take-back",

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.outcome import MatchState
-from tournament.brackets.settled import Facts, derived_state, facts_of, stored_matches
+from tournament.brackets.playoffs import PLAYOFF
+from tournament.brackets.settled import (
+    Facts,
+    derived_state,
+    facts_of,
+    nobody_plays,
+    stored_matches,
+)
 from tournament.registration.models import Event
 
 
@@ -14,14 +21,20 @@ def wrong_brackets(event: Event) -> Iterator[str]:
         facts = facts_of(stage)
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
         evaluation = facts.evaluate()
+        missing = set(evaluation.matches)
         for match, pair in stored_matches(stage):
             state = evaluation.matches.get(match.code)
             where = f"{stage.division}, match {match.code}"
+            missing.discard(match.code)
+            if state is None and match.round.bracket == PLAYOFF:
+                state = nobody_plays(match.code, len(pair))
             if state is None:
                 yield f"{where} is in no plan."
                 continue
             for words in _of_match(match, pair, state, facts, titles):
                 yield f"{where}: {words}"
+        for code in sorted(missing):
+            yield f"{stage.division}, match {code} is planned and not stored."
 
 
 def _of_match(

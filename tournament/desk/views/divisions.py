@@ -19,7 +19,7 @@ from tournament.registration.models import Division
 
 def installed_formats() -> list[tuple[str, str]]:
     """The ways of pairing to choose from: slug and title."""
-    return [(each.slug, each.title) for each in formats.knock_outs()]
+    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 
 
 @for_staff("set up")

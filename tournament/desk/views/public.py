@@ -1,22 +1,27 @@
 """Pages for everybody: no login, plain links, and each follows the event by asking again."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from tournament.brackets.models import Stage
+from tournament.brackets.ranking import read
 from tournament.desk.moments import zone_of
 from tournament.desk.my_team import find_teams, my_teams
 from tournament.desk.now import now
 from tournament.desk.public_bracket import Wanted, bracket_page, part_with
+from tournament.desk.public_categories import categories_shown
 from tournament.desk.public_match import match_page
 from tournament.desk.public_page import (
     events_by_time,
     latest_results,
     playing_now,
     published_stage,
+    stages_shown,
     tables_by_code,
 )
-from tournament.desk.public_places import places_shown, standings_shown
+from tournament.desk.public_places import places_shown, tallies_shown
+from tournament.desk.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -51,7 +56,7 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
     if _is_known(request, row.event):
         return HttpResponse(status=204)
     context = {"event": row.event, "division": row, "zone": zone_of(row.event)}
-    stage = published_stage(row)
+    stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
         context["teams_entered"] = row.entries.count()
         return render(request, "tournament/public/unpublished.html", context)
@@ -60,13 +65,26 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
     found = find_teams(published.picture, typed, by_number=row.learning)
     context |= {
         "bracket": bracket_page(published, _wanted(request, published)),
-        "places": [] if row.learning else places_shown(published),
-        "standings": [] if row.learning else standings_shown(published),
+        "stages": stages_shown(row, stage),
+        "asked": published.picture.asked,
+        **({} if row.learning else _ranked(row, stage, published)),
         "typed": typed,
         "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
         "query": _asked(request),
     }
     return render(request, "tournament/public/division.html", context)
+
+
+def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
+    """Places, standings and categories, in a division that ranks anybody."""
+    places = places_shown(published)
+    categories = dict(division.entries.exclude(categories=[]).values_list("pk", "categories"))
+    return {
+        "places": places,
+        "standings": standings_shown(published, read(stage.ranking) if stage.ranking else None),
+        "tallies": tallies_shown(published),
+        "categories": categories_shown(places, categories),
+    }
 
 
 @require_safe
@@ -75,7 +93,9 @@ def match(request: HttpRequest, event: str, division: str, code: str) -> HttpRes
     row = _division(event, division)
     if _is_known(request, row.event):
         return HttpResponse(status=204)
-    stage = get_object_or_404(row.stages.filter(published_at__isnull=False), matches__code=code)
+    stage = _stage_asked(request, row) or row.stages.filter(matches__code=code).last()
+    if stage is None or not stage.matches.filter(code=code).exists():
+        raise Http404("no such match")
     found = stage.matches.select_related("round", "winner", "loser").get(code=code)
     context = {
         "event": row.event,
@@ -89,6 +109,12 @@ def match(request: HttpRequest, event: str, division: str, code: str) -> HttpRes
 def _division(event: str, slug: str) -> Division:
     rows = Division.objects.select_related("event")
     return get_object_or_404(rows, event__slug=event, slug=slug)
+
+
+def _stage_asked(request: HttpRequest, division: Division) -> Stage | None:
+    """The stage that the address names, where a division has several."""
+    typed = request.GET.get("stage", "")
+    return division.stages.filter(number=typed).first() if typed in ("1", "2") else None
 
 
 def _is_known(request: HttpRequest, event: Event) -> bool:

@@ -11,15 +11,20 @@ from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
+from tournament.brackets.next_field import changed_since
+from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.choose_format import choose_format
 from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.unpublish_stage import unpublish_stage
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.draw_page import format_choices, named_preview, options_in
+from tournament.desk.next_page import next_shown
 from tournament.desk.now import now
+from tournament.desk.places_form import next_form, places_form
 from tournament.desk.round_counts import round_counts
 from tournament.desk.team_form import division_at
+from tournament.desk.ties import standing_draws, ties_of
 from tournament.desk.views import afterwards
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
@@ -31,8 +36,7 @@ from tournament.seeding.selectors import seeded_entries
 def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Before publishing the draw as it would be; afterwards the rounds."""
     here = division_at(desk, division)
-    stage = stage_of(here)
-    return _published(request, desk, here, stage) if stage else _draft(request, desk, here)
+    return _published(request, desk, here) if stage_of(here) else _draft(request, desk, here)
 
 
 def _draft(
@@ -51,8 +55,11 @@ def _draft(
         "seen": ",".join(str(entry.pk) for entry in field),
         "key": new_key(),
         "findings": findings,
+        "next": next_form(division),
+        "tie_rule": printed_rule(division),
     }
     try:
+        context["places"] = places_form(division)
         context["preview"] = named_preview(division, field)
     except Refused as why:
         context["hindrances"] = why.findings
@@ -60,19 +67,31 @@ def _draft(
     return render(request, "tournament/brackets/stage_draft.html", context, status=status)
 
 
-def _published(request: HttpRequest, desk: Desk, division: Division, stage: Stage) -> HttpResponse:
+def _published(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+    stages = list(division.stages.order_by("number"))
     context = {
         "desk": desk,
         "here": "stage",
         "event": desk.event,
         "division": division,
-        "stage": stage,
-        "format": formats.find(stage.format),
-        "teams": stage.field.count(),
-        "rounds": round_counts(stage),
-        "has_begun": has_begun(stage),
+        "stages": [_shown(stage) for stage in stages],
+        "ties": ties_of(division),
+        "drawn": standing_draws(division),
+        "next": next_shown(division),
+        "differs": changed_since(division),
+        "key": new_key(),
+        "has_begun": has_begun(stages[-1]),
     }
     return render(request, "tournament/brackets/stage.html", context)
+
+
+def _shown(stage: Stage) -> dict[str, object]:
+    return {
+        "number": stage.number,
+        "title": formats.find(stage.format).title,
+        "teams": stage.field.count(),
+        "rounds": round_counts(stage),
+    }
 
 
 @for_staff("publish")

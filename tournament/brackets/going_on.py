@@ -1,0 +1,91 @@
+"""Who goes on from one stage to the next, and as which seed.
+
+Pure. Knows plans and evaluations; refuses to know what the next stage is.
+"""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from tournament.brackets.crossing import GOING_ON, cross, qualifiers
+from tournament.brackets.outcome import Evaluation, Place
+from tournament.brackets.plan import Plan
+from tournament.brackets.records import share
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.standings import TABLE, members_of
+
+
+def refuse_odd_cut(plan: Plan, each: int) -> None:
+    """Refuse a cut that this stage cannot make."""
+    groups = _groups(plan)
+    smallest = min(map(len, groups))
+    if len(groups) > 1 and each not in GOING_ON:
+        raise Refusal(
+            f"{each} of each pool cannot go on so that pool-mates stay apart.",
+            "Let one, two or four of each pool go on.",
+        )
+    if each >= smallest:
+        where = "The smallest pool" if len(groups) > 1 else "The stage"
+        raise Refusal(
+            f"{where} has {smallest} teams, so {each} going on would cut nobody.",
+            "Let fewer go on.",
+        )
+    if each * len(groups) < 2:
+        raise Refusal("One team alone makes no stage.", "Let at least two teams go on.")
+
+
+def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
+    """The seeds that go on, in the seed order of the next stage; who has left does not.
+
+    A Refusal while a match, a play-off or a tie hides who they are.
+    """
+    pools = members_of(plan) if plan.ranks_by_record else {}
+    if pools and TABLE not in pools:
+        return cross(qualifiers(plan, standing, each))
+    return _first(standing.places, each, gone)
+
+
+def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
+    """The same before all is played: by share of matches won, then by seed."""
+    if not plan.ranks_by_record:
+        return going_on(plan, standing, each, gone)
+    pools = []
+    for seeds in members_of(plan).values():
+        left = [seed for seed in seeds if seed not in gone]
+        pools.append(sorted(left, key=lambda seed: (-share(standing.records[seed]), seed))[:each])
+    if len(pools) == 1:
+        return pools[0]
+    ranked = sorted(pools, key=lambda pool: (-share(standing.records[pool[0]]), pool[0]))
+    return cross(ranked)
+
+
+def _groups(plan: Plan) -> list[Sequence[int]]:
+    if plan.ranks_by_record:
+        return list(members_of(plan).values())
+    return [range(plan.entrants)]
+
+
+def _first(places: Sequence[Place], each: int, gone: AbstractSet[int]) -> list[int]:
+    ranked: list[int] = []
+    for row in _without_gaps(places):
+        staying = [seed for seed in row.entrants if seed not in gone]
+        if len(ranked) == each:
+            break
+        if len(ranked) + len(staying) > each:
+            raise Refusal("A tie hides who goes on.", "Let those tied play it off.")
+        ranked += staying
+    if len(ranked) < each:
+        raise Refusal(
+            "The stage is not finished: it is not certain yet who goes on.",
+            "Play what is left of it, its play-offs as well.",
+        )
+    return ranked
+
+
+def _without_gaps(places: Sequence[Place]) -> Iterator[Place]:
+    """The places from the first one on, as long as no place before them is open."""
+    held = 1
+    for row in sorted(places, key=lambda row: row.place):
+        if row.place > held:
+            return
+        yield row
+        held += len(row.entrants)

@@ -1,0 +1,74 @@
+"""Who goes on from a stored stage to the next one. Reads; writes nothing."""
+
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+
+from rules.refusals import Refused, refusal
+from tournament.brackets.going_on import as_it_stands, going_on
+from tournament.brackets.models import Stage
+from tournament.brackets.next_stage import NextStage
+from tournament.brackets.next_stage import read as read_next
+from tournament.brackets.outcome import Evaluation
+from tournament.brackets.plan import Plan
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.settled import Facts, facts_of
+from tournament.registration.models import Division, Entry
+
+Choose = Callable[[Plan, Evaluation, int, AbstractSet[int]], list[int]]
+
+
+def certain_field(stage: Stage, onward: NextStage) -> list[Entry]:
+    """The field of the next stage in seed order; Refused while it is not certain."""
+    return _field(facts_of(stage), onward, going_on)
+
+
+def likely_field(stage: Stage, onward: NextStage) -> list[Entry]:
+    """The field as the stage stands now, whatever is still to be played."""
+    return _field(facts_of(stage), onward, as_it_stands)
+
+
+def seeds_going_on(facts: Facts, each: int) -> list[int]:
+    """The seeds of those who go on by these facts; none while that is not certain."""
+    try:
+        return going_on(facts.plan, facts.evaluate(), each, _gone(facts))
+    except Refusal:
+        return []
+
+
+def later_stage(stage: Stage) -> tuple[Stage, NextStage] | None:
+    """The published stage that this one feeds, and how."""
+    onward = read_next(stage.division.onward)
+    later = Stage.objects.filter(division=stage.division_id, number=stage.number + 1).first()
+    return (later, onward) if later and onward else None
+
+
+def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:
+    """Who stands in the published next stage, and who would go on by the results of now, where
+    those differ; None where they do not, and while who goes on is not certain."""
+    first = division.stages.filter(number=1).first()
+    both = later_stage(first) if first else None
+    if first is None or both is None:
+        return None
+    stands = [row.entry for row in both[0].field.select_related("entry")]
+    try:
+        would = certain_field(first, both[1])
+    except Refused:
+        return None
+    return None if would == stands else (stands, would)
+
+
+def _field(facts: Facts, onward: NextStage, choose: Choose) -> list[Entry]:
+    try:
+        seeds = choose(facts.plan, facts.evaluate(), onward.each, _gone(facts))
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
+    return _entries(facts, seeds)
+
+
+def _entries(facts: Facts, seeds: Sequence[int]) -> list[Entry]:
+    entries = Entry.objects.in_bulk([facts.entries[seed] for seed in seeds])
+    return [entries[facts.entries[seed]] for seed in seeds]
+
+
+def _gone(facts: Facts) -> set[int]:
+    return {departure.entrant for departure in facts.departures}

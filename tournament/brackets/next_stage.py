@@ -1,0 +1,49 @@
+"""The stage that follows another one: how many go on to it, and how it is drawn.
+
+Pure. Knows the director's choice; refuses to know who goes on (`going_on.py`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.brackets import formats
+from tournament.brackets.plan import Plan
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.standings import TABLE, members_of
+
+MOST_GOING_ON = 512
+
+
+@dataclass(frozen=True, slots=True)
+class NextStage:
+    """The first `each` of every pool, or of the whole stage, play on in this format."""
+
+    each: int
+    format: str
+    options: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """What `read` reads again."""
+        return {"each": self.each, "format": self.format, "options": dict(self.options)}
+
+
+def read(written: Mapping[str, Any]) -> NextStage | None:
+    """The stage that was written down, if one follows; a Refusal when it does not fit."""
+    if not written:
+        return None
+    each, fmt = written.get("each"), formats.find(str(written.get("format")))
+    if type(each) is not int or not 1 <= each <= MOST_GOING_ON:
+        raise Refusal("It is not said how many go on.", f"Give a number from 1 to {MOST_GOING_ON}.")
+    if not fmt.knock_out:
+        raise Refusal(
+            f"{fmt.title} cannot follow another stage.", "Choose an elimination for the last stage."
+        )
+    return NextStage(each, fmt.slug, fmt.chosen(written.get("options", {})))
+
+
+def cut_words(plan: Plan, each: int) -> str:
+    """ "The first 2 of each pool"."""
+    first = "The first" if each == 1 else f"The first {each}"
+    in_pools = plan.ranks_by_record and TABLE not in members_of(plan)
+    return f"{first} of each pool" if in_pools else first

@@ -1,0 +1,93 @@
+"""The rounds and matches of play-offs: they come when cards are drawn and go with the tie.
+
+Writes. Runs inside the caller's transaction; who stands in the slots is `services.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Max
+
+from tournament.brackets.models import Match, Round, Slot, Stage
+from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
+from tournament.brackets.playoffs import PLAYOFF
+
+
+def write_playoffs(stage: Stage, plan: Plan | None) -> list[str]:
+    """Make the stored play-offs those of this plan; answer the codes that came, went or changed.
+
+    A match that is not asked for any more is deleted if nothing hangs on it. With a result, a
+    sheet or a table it stays, and settling finds nobody for it.
+    """
+    wanted = {match.code: match for match in plan.matches} if plan else {}
+    stored = {
+        match.code: match
+        for match in stage.matches.filter(round__bracket=PLAYOFF).prefetch_related("slots")
+    }
+    went = _take_away([match for code, match in stored.items() if code not in wanted])
+    changed = [
+        match.code
+        for code, match in stored.items()
+        if code in wanted and _source_anew(match, wanted[code])
+    ]
+    came = [match for code, match in wanted.items() if code not in stored]
+    if plan:
+        _add(stage, _rounds(stage, plan.rounds), came)
+    stage.rounds.filter(bracket=PLAYOFF, matches__isnull=True).delete()
+    return [*went, *changed, *(match.code for match in came)]
+
+
+def _take_away(matches: Sequence[Match]) -> list[str]:
+    went = []
+    for match in matches:
+        if match.called_at is None and not match.results.exists() and not match.games.exists():
+            went.append(match.code)
+            match.delete()
+    return went
+
+
+def _source_anew(match: Match, planned: PlannedMatch) -> bool:
+    """Write where the entrants come from; answer whether that is another place than before."""
+    slots = sorted(match.slots.all(), key=lambda slot: slot.position)
+    moved = []
+    for slot, source in zip(slots, planned.slots, strict=True):
+        if slot.source != source.text():
+            slot.source = source.text()
+            moved.append(slot)
+    Slot.objects.bulk_update(moved, ["source"])
+    return bool(moved)
+
+
+def _rounds(stage: Stage, rounds: Sequence[PlannedRound]) -> dict[str, Round]:
+    """The stored rounds by key, made where they are missing, called as they are now."""
+    stored = {row.key: row for row in stage.rounds.all()}
+    for row in rounds:
+        if row.key in stored and stored[row.key].name != row.name:
+            stored[row.key].name = row.name
+            stored[row.key].save(update_fields=["name"])
+    last = max(row.position for row in stored.values())
+    missing = [row for row in rounds if row.key not in stored]
+    for position, row in enumerate(missing, start=last + 1):
+        stored[row.key] = Round.objects.create(
+            stage=stage, key=row.key, name=row.name, bracket=row.bracket, position=position
+        )
+    return stored
+
+
+def _add(stage: Stage, rounds: Mapping[str, Round], matches: Sequence[PlannedMatch]) -> None:
+    highest = Match.objects.filter(stage__division__event=stage.division.event_id)
+    last = highest.aggregate(last=Max("play_order"))["last"] or 0
+    rows = Match.objects.bulk_create(
+        Match(
+            stage=stage,
+            round=rounds[row.round],
+            code=row.code,
+            number=row.number,
+            play_order=order,
+        )
+        for order, row in enumerate(matches, start=last + 1)
+    )
+    Slot.objects.bulk_create(
+        Slot(match=match, position=position, source=source.text())
+        for match, row in zip(rows, matches, strict=True)
+        for position, source in enumerate(row.slots)
+    )

@@ -1,0 +1,39 @@
+"""The plan of a stage: laid out again from its options, or, where chance drew it, read from its
+rows: a draw is never made twice.
+
+Reads; writes nothing.
+"""
+
+from itertools import groupby
+
+from tournament.brackets import formats
+from tournament.brackets.models import Slot, Stage
+from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source
+
+
+def plan_of(stage: Stage, entrants: int) -> Plan:
+    """The plan that the stage was published with."""
+    fmt = formats.find(stage.format)
+    if fmt.counting is None:
+        return fmt.plan(entrants, stage.options)
+    rounds: dict[str, PlannedRound] = {}
+    matches = []
+    for (number, code, *round_row), sources in groupby(_rows(stage), key=lambda row: row[:-1]):
+        row = PlannedRound(*round_row)
+        rounds.setdefault(row.key, row)
+        slots = tuple(parse_source(source) for *_, source in sources)
+        matches.append(PlannedMatch(code, row.key, number, slots))
+    counting = fmt.counting(fmt.chosen(stage.options))
+    return Plan(stage.format, entrants, tuple(rounds.values()), tuple(matches), counting)
+
+
+def _rows(stage: Stage) -> list[tuple[int, str, str, str, str, str]]:
+    slots = Slot.objects.filter(match__stage=stage).values_list(
+        "match__number",
+        "match__code",
+        "match__round__key",
+        "match__round__name",
+        "match__round__bracket",
+        "source",
+    )
+    return list(slots.order_by("match__round__position", "match__number", "position"))

@@ -1,0 +1,41 @@
+"""Which formats a game can be played in: a game for two sides in matches, a game in which three
+and more play everybody for himself at tables.
+
+Knows formats and chairs; refuses to know who is entered.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.seats import Table
+from scoring.aims import lowest_wins
+from scoring.entry import playing_rules
+from tournament.brackets import formats
+from tournament.brackets.formats import Format
+from tournament.registration.games import fills_with_two, plays_alone
+from tournament.registration.models import Division
+
+
+def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
+    """The formats that suit the game, the usual one first."""
+    table = playing_rules(ruleset, house_rules).table
+    found = [fmt for fmt in map(formats.find, formats.slugs()) if _suits(fmt, table)]
+    return sorted(found, key=lambda fmt: not fmt.knock_out)
+
+
+def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  # noqa: A002
+    """This format if the game can be played in it, else the one that is usual for the game."""
+    slugs = [fmt.slug for fmt in formats_for(ruleset, house_rules)]
+    return format if format in slugs else slugs[0]
+
+
+def options_for(division: Division) -> dict[str, Any]:
+    """The division's options, and those of its format that follow from the game."""
+    known = {option.name for option in formats.find(division.format).options}
+    rules = playing_rules(division.ruleset, division.house_rules)
+    by_the_book = {"highest_wins": not lowest_wins(rules)}
+    return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
+
+
+def _suits(fmt: Format, table: Table) -> bool:
+    return fills_with_two(table) if fmt.counting is None else plays_alone(table)

@@ -1,0 +1,36 @@
+"""What a tie is decided by, as stored: drawn cards, and the points of posted sheets, by seed.
+
+Reads; writes nothing.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from scoring.models import ScoreSheet
+from tournament.brackets.keys import Scores
+from tournament.brackets.models import DrawnCard, GameSide, Stage
+from tournament.brackets.outcome import Draw
+
+
+def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
+    """The cards that were drawn in this stage and not taken back, in the order of the draws."""
+    rows = DrawnCard.objects.filter(draw__stage=stage, draw__withdrawn_at__isnull=True)
+    return tuple(
+        Draw(seeds[entry], card, frozenset(seeds[key] for key in tied))
+        for entry, card, tied in rows.order_by("draw_id", "id").values_list(
+            "entry_id", "card", "draw__tied"
+        )
+    )
+
+
+def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
+    """The points of every match, over its posted games."""
+    rows = GameSide.objects.filter(
+        game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
+    )
+    scores: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for code, entry, side, totals in rows.values_list(
+        "game__match__code", "entry_id", "side", "game__sheet__totals"
+    ):
+        scores[code][seeds[entry]] += totals.get(side, 0)
+    return scores

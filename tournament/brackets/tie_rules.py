@@ -1,0 +1,97 @@
+"""What a division says about its places: which matter, how ties are decided, who goes on.
+
+Knows the words that are kept with a division; refuses to know results.
+"""
+
+from rules.refusals import refusal
+from tournament.brackets import formats, next_stage
+from tournament.brackets.going_on import refuse_odd_cut
+from tournament.brackets.next_stage import NextStage, cut_words
+from tournament.brackets.plan import Plan
+from tournament.brackets.ranking import Ranking, read, sentences
+from tournament.brackets.refusals import Refusal
+from tournament.registration.models import Division
+
+USUAL = Ranking()
+"""What is offered: the first place, played off at once (000 General)."""
+
+ENOUGH = 8
+"""With so many teams every format can be laid out."""
+
+KNOCK_OUT = (
+    "The bracket decides: who wins the last final is first, who loses it second.",
+    "Those who go out in the same round share the place, unless a match is played for it.",
+)
+NOBODY = "This is for learning: nobody is ranked."
+POINTS = ("The points decide, as the rules of the game say.",)
+
+
+def ranking_of(division: Division) -> Ranking | None:
+    """What was said about places and ties, if anything was."""
+    return read(division.ranking) if division.ranking else None
+
+
+def next_stage_of(division: Division) -> NextStage | None:
+    """The stage that follows the first one, if there is to be one."""
+    return next_stage.read(division.onward)
+
+
+def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
+    """How ties of this division's first stage will be decided; None where the bracket decides.
+    In a learning division nobody is ranked, so ties are left as they are.
+
+    Refused while a tie could come up for which nothing was said, and when the cut cannot be made.
+    """
+    onward, said = next_stage_of(division), ranking_of(division)
+    try:
+        if onward:
+            refuse_odd_cut(plan, onward.each)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
+    if not plan.ranks_by_record:
+        return None
+    if division.learning and onward is None:
+        return Ranking(play_off=False)
+    if said is None:
+        raise refusal(
+            f"Nobody has said which places matter in {division.name}, and how a tie is decided.",
+            remedy="Keep “Places and ties” on the bracket's page: the usual way stands there.",
+            cites="Beach House, General",
+        )
+    return _of_stage(said, onward)
+
+
+def plan_to_talk_about(division: Division) -> Plan:
+    """How the division will be laid out, its teams in or not; a Refusal when it cannot be."""
+    teams = max(division.entries.count(), ENOUGH)
+    return formats.find(division.format).plan(teams, division.options)
+
+
+def printed_rule(division: Division) -> list[str]:
+    """The tie rule of the division for everybody, in sentences; none while nothing was said."""
+    try:
+        return rule_sentences(division, plan_to_talk_about(division))
+    except Refusal:
+        return []
+
+
+def rule_sentences(division: Division, plan: Plan) -> list[str]:
+    """The tie rule of a division that is laid out like this."""
+    onward, said = next_stage_of(division), ranking_of(division)
+    told: list[str] = []
+    if division.learning and onward is None:
+        return [NOBODY]
+    if not plan.ranks_by_record:
+        told += POINTS if plan.counting else KNOCK_OUT
+    elif said is not None:
+        cut = cut_words(plan, onward.each) if onward else ""
+        told += sentences(_of_stage(said, onward), cut=cut)
+    if onward and told:
+        told.append(f"In the next stage: {KNOCK_OUT[0][0].lower()}{KNOCK_OUT[0][1:]}")
+    return told
+
+
+def _of_stage(said: Ranking, onward: NextStage | None) -> Ranking:
+    if onward is None:
+        return said
+    return Ranking(places=onward.each, in_order=False, keys=said.keys)

@@ -1,0 +1,115 @@
+"""The forms that say which places matter, how ties are decided, and what stage follows.
+
+Reads a division and what was typed; writes nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.refusals import refusal
+from tournament.brackets import formats
+from tournament.brackets.next_stage import NextStage, cut_words
+from tournament.brackets.ranking import KEYS, MOST_PLACES
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.tie_rules import (
+    USUAL,
+    next_stage_of,
+    plan_to_talk_about,
+    ranking_of,
+)
+from tournament.desk.draw_page import FormatChoice, choice, options_in
+from tournament.registration.models import Division
+
+NEXT = "next-"
+"""What the names of the next stage's boxes begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyBox:
+    """One of the boxes for what is looked at in a tie, in the director's order."""
+
+    name: str
+    label: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesForm:
+    """Places and ties. `cut` says who goes on, where another stage follows."""
+
+    is_said: bool
+    places: int
+    numbers: range
+    keys: tuple[KeyBox, ...]
+    choices: Mapping[str, str]
+    play_off: bool
+    cut: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextForm:
+    """The next stage: how many go on, and how it is drawn. Without one `each` is empty."""
+
+    each: int | None
+    formats: tuple[FormatChoice, ...]
+
+
+def places_form(division: Division) -> PlacesForm | None:
+    """The form as it stands, the usual way filled in; None where no tie can come up.
+
+    Refused when the division cannot be laid out.
+    """
+    try:
+        plan = plan_to_talk_about(division)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
+    if not plan.ranks_by_record or (division.learning and not division.onward):
+        return None
+    said, onward = ranking_of(division), next_stage_of(division)
+    ranking = said or USUAL
+    labels = ("First look at", "then at", "then at")
+    keys = (*ranking.keys, *([""] * (len(KEYS) - len(ranking.keys))))
+    return PlacesForm(
+        is_said=said is not None,
+        places=ranking.places,
+        numbers=range(1, min(plan.entrants, MOST_PLACES) + 1),
+        keys=tuple(
+            KeyBox(f"key-{number}", label, chosen)
+            for number, (label, chosen) in enumerate(zip(labels, keys, strict=True), start=1)
+        ),
+        choices=KEYS,
+        play_off=ranking.play_off,
+        cut=cut_words(plan, onward.each) if onward else "",
+    )
+
+
+def ranking_in(form: Mapping[str, str]) -> dict[str, Any]:
+    """What was chosen about places and ties."""
+    typed = form.get("places", "1").strip()
+    keys = [form.get(f"key-{number}", "") for number in range(1, len(KEYS) + 1)]
+    return {
+        "places": int(typed) if typed.isdecimal() and len(typed) < 5 else 0,
+        "keys": [key for key in keys if key],
+        "play_off": form.get("then", "play-off") == "play-off",
+    }
+
+
+def next_form(division: Division) -> NextForm:
+    """The next stage as it stands; a single elimination is offered."""
+    onward = next_stage_of(division) or NextStage(0, "single-elimination", {})
+    return NextForm(
+        each=onward.each or None,
+        formats=tuple(
+            choice(each, onward.format, onward.options, form=NEXT) for each in formats.knock_outs()
+        ),
+    )
+
+
+def onward_in(form: Mapping[str, str]) -> dict[str, Any]:
+    """The next stage that was chosen; nothing when no number was given."""
+    typed, slug = form.get("each", "").strip(), form.get("next-format", "")
+    if typed in ("", "0"):
+        return {}
+    each = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
+    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}

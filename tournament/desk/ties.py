@@ -1,0 +1,100 @@
+"""The ties that are open: who has to draw cards, who plays a game of 500, who waits.
+
+Reads; writes nothing.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.refusals import refusal
+from tournament.brackets.models import CardDraw, Stage
+from tournament.brackets.outcome import NextStep
+from tournament.brackets.settled import facts_of
+from tournament.brackets.standings import TABLE
+from tournament.registration.models import Division, Entry
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One tie and what it needs: cards from `drawing`, or a game of `playing`, `byes` waiting."""
+
+    stage: Stage
+    pool: str
+    place: int
+    tied: tuple[Entry, ...]
+    drawing: tuple[Entry, ...]
+    playing: tuple[Entry, ...]
+    byes: tuple[Entry, ...]
+    lot: Lot | None
+    typed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def boxes(self) -> list[tuple[Entry, str]]:
+        """Each team that draws, and what was typed for it."""
+        return [(entry, self.typed.get(str(entry.number), "")) for entry in self.drawing]
+
+    @property
+    def where(self) -> str:
+        """ "first place of pool A"."""
+        place = "first place" if self.place == 1 else f"place {self.place}"
+        return place if self.pool == TABLE else f"{place} of pool {self.pool[5:]}"
+
+
+def ties_of(division: Division) -> list[Tie]:
+    """The open ties of the division, in the order of its stages and pools."""
+    lot = last_lot(division, Lot.Purpose.CARDS)
+    ties: list[Tie] = []
+    for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
+        facts = facts_of(stage)
+        if facts.plan.ranks_by_record:
+            entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
+            ties += (_tie(stage, entries, step, lot) for step in facts.evaluate().steps)
+    return ties
+
+
+def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
+    """The tie in which just the teams with these numbers have to draw now; else refused."""
+    for tie in ties_of(stage.division):
+        if tie.stage == stage and {entry.number for entry in tie.drawing} == set(numbers):
+            return tie
+    raise refusal(
+        "These teams do not have to draw cards now.",
+        remedy="Reload the page: it shows who is tied, as the results stand.",
+    )
+
+
+def standing_draws(division: Division) -> list[CardDraw]:
+    """The cards that were drawn in this division and count, the last ones first."""
+    rows = CardDraw.objects.filter(stage__division=division, withdrawn_at__isnull=True)
+    return list(rows.select_related("lot").prefetch_related("cards__entry").order_by("-pk"))
+
+
+def _tie(stage: Stage, entries: Mapping[int, Entry], step: NextStep, lot: Lot | None) -> Tie:
+    def named(seeds: Sequence[int]) -> tuple[Entry, ...]:
+        return tuple(entries[seed] for seed in seeds)
+
+    drawing = named(step.draw_cards)
+    current = lot if lot and drawing and not lot.drawn_at and is_of(lot, drawing) else None
+    return Tie(
+        stage=stage,
+        pool=step.pool,
+        place=step.place,
+        tied=named(step.tied),
+        drawing=drawing,
+        playing=named(step.playoff or ()),
+        byes=named(step.byes),
+        lot=current,
+    )
+
+
+def sentences(ties: Sequence[Tie]) -> Iterator[str]:
+    """What each tie needs, in a sentence."""
+    for tie in ties:
+        if tie.drawing:
+            names = ", ".join(entry.title for entry in tie.drawing)
+            yield f"Tied for {tie.where}: {names} draw cards."
+        elif tie.playing:
+            names = " and ".join(entry.title for entry in tie.playing)
+            yield f"Tied for {tie.where}: {names} play one game of 500."

@@ -1,0 +1,59 @@
+"""What a division says about places, ties and the stage that follows; and making that stage."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.decide_ties import decide_ties
+from tournament.desk.actions.plan_onward import plan_onward
+from tournament.desk.actions.publish_next_stage import publish_next_stage
+from tournament.desk.command_keys import key_of
+from tournament.desk.now import now
+from tournament.desk.places_form import onward_in, ranking_in
+from tournament.desk.team_form import division_at
+from tournament.desk.views import afterwards
+
+
+@for_staff("publish")
+@require_POST
+def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep which places matter and how ties are decided."""
+    receipt = decide_ties(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        ranking=ranking_in(request.POST),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep the stage that follows, or that none does."""
+    receipt = plan_onward(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        onward=onward_in(request.POST),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Draw the next stage that the page showed."""
+    seen = [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
+    receipt = publish_next_stage(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        seen=seen,
+        reason=request.POST.get("reason", ""),
+        key=key_of(request),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -1,0 +1,120 @@
+"""Cards in a tie: typed by hand before a witness, or announced and drawn by the computer."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_POST
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.brackets.models import CardDraw, Stage
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.announce_cards import announce_cards
+from tournament.desk.actions.draw_cards import draw_cards
+from tournament.desk.actions.take_back_cards import take_back_cards
+from tournament.desk.actions.type_cards import type_cards
+from tournament.desk.now import now
+from tournament.desk.team_form import division_at
+from tournament.desk.ties import standing_draws, ties_of
+from tournament.desk.views import afterwards
+
+CARD = "card-"
+
+
+@for_staff("run the floor")
+@require_GET
+def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Who is tied, and what they have to do."""
+    return _page(request, desk, division)
+
+
+@for_staff("run the floor")
+@require_POST
+def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+    """Keep the cards that were drawn by hand; refused, show what was typed again."""
+    try:
+        receipt = type_cards(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            stage=_stage(desk, division, stage),
+            typed={number: request.POST[f"{CARD}{number}"] for number in _numbers(request)},
+            witness=request.POST.get("witness", ""),
+        )
+    except Refused as why:
+        return _page(request, desk, division, why.findings)
+    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+    """Show the hash of the secret by which the cards will be drawn."""
+    receipt = announce_cards(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        stage=_stage(desk, division, stage),
+        numbers=_numbers(request),
+    )
+    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def draw(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+    """Draw the cards as announced."""
+    receipt = draw_cards(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        stage=_stage(desk, division, stage),
+        numbers=_numbers(request),
+    )
+    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
+    """The cards were typed wrongly."""
+    here = division_at(desk, division)
+    receipt = take_back_cards(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        draw=get_object_or_404(CardDraw, pk=draw, stage__division=here),
+        reason=request.POST.get("reason", ""),
+    )
+    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+
+
+def _stage(desk: Desk, division: str, number: int) -> Stage:
+    return get_object_or_404(division_at(desk, division).stages, number=number)
+
+
+def _numbers(request: HttpRequest) -> list[int]:
+    """The numbers of the teams that draw, from the names of their boxes."""
+    words = [name.removeprefix(CARD) for name in request.POST if name.startswith(CARD)]
+    return [int(word) for word in words if word.isdecimal() and len(word) < 6]
+
+
+def _page(
+    request: HttpRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    here = division_at(desk, division)
+    typed = {name.removeprefix(CARD): words for name, words in request.POST.dict().items()}
+    context = {
+        "desk": desk,
+        "here": "stage",
+        "event": desk.event,
+        "division": here,
+        "ties": [replace(tie, typed=typed) for tie in ties_of(here)],
+        "drawn": standing_draws(here),
+        "typed": typed,
+        "findings": findings,
+    }
+    status = 422 if findings else 200
+    return render(request, "tournament/brackets/ties.html", context, status=status)

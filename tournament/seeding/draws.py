@@ -1,0 +1,64 @@
+"""Lots kept: announced with their hash, drawn once. Runs inside the caller's transaction.
+
+Knows rows; refuses to know where a secret comes from. What follows from one is in `lots.py`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import Max
+
+from rules.refusals import refusal
+from tournament.registration.models import Division, Entry
+from tournament.seeding.lots import commitment, drawn_order
+from tournament.seeding.models import Lot
+
+
+def announce(
+    *, division: Division, purpose: str, names: Sequence[str], salt: str, secret: str, now: datetime
+) -> Lot:
+    """A new lot of the division's event: the list and the hash of the secret, not the secret."""
+    highest = Lot.objects.filter(event=division.event_id).aggregate(highest=Max("number"))
+    return Lot.objects.create(
+        event_id=division.event_id,
+        division=division,
+        number=(highest["highest"] or 0) + 1,
+        purpose=purpose,
+        names=list(names),
+        salt=salt,
+        commitment=commitment(secret),
+        announced_at=now,
+    )
+
+
+def draw(*, lot: Lot, secret: str, now: datetime) -> None:
+    """Tell the secret. Refused when it was told before, and when it is not the one announced."""
+    if commitment(secret) != lot.commitment:
+        raise refusal(
+            f"The secret of {lot} is lost: the server's key was changed since it was announced.",
+            remedy="Announce another draw; this one stays in the list as never drawn.",
+        )
+    waiting = Lot.objects.filter(pk=lot.pk, drawn_at__isnull=True)
+    if not waiting.update(secret=secret, drawn_at=now):
+        raise refusal(f"{lot} is drawn already.", remedy="Look at what was drawn.")
+    lot.secret, lot.drawn_at = secret, now
+
+
+def last_lot(division: Division, purpose: str) -> Lot | None:
+    """The latest draw of this kind in the division, drawn or only announced."""
+    return Lot.objects.filter(division=division, purpose=purpose).order_by("-number").first()
+
+
+def drawn_names(lot: Lot) -> list[str]:
+    """The names of a drawn lot in the order in which they came out."""
+    return [lot.names[index] for index in drawn_order(lot.secret, lot.names)]
+
+
+def drawn_entries(lot: Lot, entries: Sequence[Entry]) -> list[Entry]:
+    """The same for the teams whose titles the list holds, in the list's order."""
+    return [entries[index] for index in drawn_order(lot.secret, lot.names)]
+
+
+def is_of(lot: Lot, entries: Sequence[Entry]) -> bool:
+    """Whether these are still the teams that the lot was announced with."""
+    return lot.names == [entry.title for entry in entries]
