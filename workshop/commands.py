@@ -15,6 +15,7 @@ python3 dev.py test [--sqlite|--postgres] [...]      every check; with pytest wo
 python3 dev.py check                                 the linters alone
 python3 dev.py format                                rewrite the files the way the linters want them
 python3 dev.py bench [--json] [NAME...]              the figures, each against its goal
+python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
 python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
 python3 dev.py manage ...                            Django's commands, for example: migrate"""
 
@@ -61,6 +62,10 @@ def bench(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "bench", *rest])
 
 
+def fuzz(rest: Sequence[str]) -> int:
+    return _python("dev", ["-m", "tests.drills.fuzz", *rest])
+
+
 def mutants(rest: Sequence[str]) -> int:
     """Break the rules in thousands of small ways; name each that no example test notices."""
     broken = _python("dev", ["-m", "mutmut", "run", *rest])
@@ -84,6 +89,7 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),
     "bench": bench,
+    "fuzz": fuzz,
     "mutants": mutants,
     "manage": manage,
 }
