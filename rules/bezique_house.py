@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from rules.bezique import BeziqueParties
 from rules.combinations import Combination
 from rules.fields import flag, many, whole, word
-from rules.finish import Finish
+from rules.game_house import finish_of
 from rules.house import HouseRule, overruled
+from rules.rubicon import DRAWN
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -34,9 +35,7 @@ def _law(ruleset: Ruleset) -> BeziqueParties:
 
 
 def _parties(ruleset: Ruleset, count: int) -> Ruleset:
-    game = ruleset.game
-    if not isinstance(game, Finish):
-        raise TypeError(f"{ruleset.title} is no match of parties.")
+    game = finish_of(ruleset)
     return replace(
         ruleset,
         game=replace(game, hands=count, cites=overruled("parties", count, game.cites)),
@@ -61,6 +60,28 @@ def _rubicon_with_brisques(ruleset: Ruleset, counted: bool) -> Ruleset:
     return replace(ruleset, hands=replace(law, rubicon=rubicon))
 
 
+def _queens_apart(ruleset: Ruleset, choice: str) -> Ruleset:
+    law = _law(ruleset)
+    cites = overruled("marriage_then_sequence", choice, law.combinations.redeclaring_cites)
+    table = replace(law.combinations, queens_apart=choice == "forbidden", redeclaring_cites=cites)
+    return replace(ruleset, hands=replace(law, combinations=table))
+
+
+def _higher_score(ruleset: Ruleset, choice: str) -> Ruleset:
+    law = _law(ruleset)
+    cites = overruled("higher_score", choice, law.rubicon.tie_cites)
+    rubicon = replace(law.rubicon, plain_decides=choice == "plain", tie_cites=cites)
+    return replace(ruleset, hands=replace(law, rubicon=rubicon))
+
+
+def _drawn_partie(ruleset: Ruleset, choice: str) -> Ruleset:
+    if choice == "counts":
+        return ruleset
+    game = finish_of(ruleset)
+    cites = overruled("drawn_partie", choice, game.cites)
+    return replace(ruleset, game=replace(game, uncounted=frozenset({DRAWN}), cites=cites))
+
+
 PARTIES = HouseRule(
     "parties",
     "Parties in a match",
@@ -82,4 +103,25 @@ RUBICON_WITH_BRISQUES = HouseRule(
     "The text speaks of new totals and does not say what they are for (reading Z-03).",
     flag(),
     _rubicon_with_brisques,
+)
+MARRIAGE_THEN_SEQUENCE = HouseRule(
+    "marriage_then_sequence",
+    "A queen of a royal marriage may go into a trump sequence",
+    "The rule on classes allows it, its example forbids it (reading Z-02).",
+    word("allowed", "forbidden"),
+    _queens_apart,
+)
+HIGHER_SCORE = HouseRule(
+    "higher_score",
+    "Whose score is rounded up when both are still level",
+    "The higher actual score, which may mean with brisques or without (reading Z-05).",
+    word("with-brisques", "plain"),
+    _higher_score,
+)
+DRAWN_PARTIE = HouseRule(
+    "drawn_partie",
+    "A partie that nothing separates",
+    "The text is silent: it counts as drawn, or it is played again (reading Z-06).",
+    word("counts", "replayed"),
+    _drawn_partie,
 )

@@ -36,7 +36,8 @@ class Combination:
 class Combinations:
     """The table, the points of the last trick, and what follows from both.
 
-    ``redeclaring_cites`` is the paragraph that bounds repetition.
+    ``redeclaring_cites`` is the paragraph that bounds repetition. ``queens_apart``: the queen of a
+    marriage never stands in a sequence (reading Z-02).
     """
 
     rows: tuple[Combination, ...]
@@ -44,6 +45,7 @@ class Combinations:
     cites: str
     last_trick_cites: str
     redeclaring_cites: str
+    queens_apart: bool = False
     by_code: Mapping[str, Combination] = field(init=False)
     most: int = field(init=False)
     _unmade: frozenset[int] = field(init=False)

@@ -77,18 +77,26 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Contracts:
-    """The rounds in order."""
+    """The rounds in order. ``extra``: the last one is played again while players are level."""
 
     rows: tuple[Contract, ...]
     cites: str
+    extra: bool = False
+
+    @property
+    def last(self) -> int:
+        """The highest number a round can have."""
+        return MOST_ROUNDS if self.extra else len(self.rows)
 
     def of(self, turn: Round) -> Contract | None:
         number = turn.round
-        return self.rows[number - 1] if number and number <= len(self.rows) else None
+        if not number or number > self.last:
+            return None
+        return self.rows[min(number, len(self.rows)) - 1]
 
     def schema(self, table: Table) -> Schema:
         fields: Schema = {key: field.schema(table) for key, field in ROUND.items()}
-        fields["round"] = whole(1, len(self.rows)).schema(table)
+        fields["round"] = whole(1, self.last).schema(table)
         return {
             "type": "object",
             "properties": fields,
@@ -100,7 +108,7 @@ class Contracts:
         """One round after the other from the first; a sheet of a single round has just one."""
         if turn.round is None:
             return
-        if turn.round > len(self.rows):
+        if turn.round > self.last:
             case.refuse(
                 "no-such-round",
                 "round",

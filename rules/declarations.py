@@ -12,6 +12,9 @@ from rules.findings import listed, shown, step
 from rules.hands import Case
 from rules.partie import Partie
 
+MARRIAGE, SEQUENCE = "royal-marriage", "trump-sequence"
+QUEENS = 4
+
 #: Seat to combination to how often.
 Declared = Mapping[str, Mapping[str, int]]
 
@@ -23,6 +26,8 @@ def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[
         declared = _known(declared, table, case)
     if declared is not None:
         _judge_bounds(declared, table, case)
+        if table.queens_apart:
+            _judge_queens(declared, table, case)
         _judge_trump(partie, declared, table, case)
     taker = partie.last_trick
     if "last_trick" not in partie.given:
@@ -84,6 +89,24 @@ def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
                 table.redeclaring_cites,
                 "Count the declarations again.",
             )
+
+
+def _judge_queens(declared: Declared, table: Combinations, case: Case) -> None:
+    """Of the four trump queens those of the marriages are lost to the sequences, so both together
+    fall short of their bounds by four, and each by one at least."""
+    rows = [table.by_code[code] for code in (MARRIAGE, SEQUENCE)]
+    counts = [sum(times.get(row.code, 0) for times in declared.values()) for row in rows]
+    together = sum(row.most for row in rows) - QUEENS
+    one_too_many = any(count >= row.most for count, row in zip(counts, rows, strict=True))
+    if all(counts) and (one_too_many or sum(counts) > together):
+        case.refuse(
+            "queens-used-twice",
+            "declared",
+            f"{counts[0]} royal marriages beside {counts[1]} trump sequences need the queen of a "
+            "marriage in a sequence.",
+            table.redeclaring_cites,
+            f"Count the declarations again; together they are {together} at most.",
+        )
 
 
 def _judge_trump(partie: Partie, declared: Declared, table: Combinations, case: Case) -> None:

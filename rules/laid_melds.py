@@ -108,11 +108,13 @@ def laid_cards(laid: Mapping[str, Laid]) -> Mapping[Card, int]:
 
 @dataclass(frozen=True, slots=True)
 class MeldLaw:
-    """What makes a run and a set, each with its paragraph."""
+    """What makes a run and a set, each with its paragraph. ``decks`` are those in play, None for
+    one a player."""
 
     run_cites: str
     set_cites: str
     decks_cites: str
+    decks: int | None = None
 
     def judge(self, laid: Mapping[str, Laid], case: Case) -> None:
         """Objects to melds that are none."""
@@ -155,7 +157,7 @@ class MeldLaw:
 
     def judge_copies(self, cards: Mapping[Card, int], case: Case) -> None:
         """Objects to cards that lie on the table more often than there are decks."""
-        decks = len(case.table.seats)
+        decks = self.decks or len(case.table.seats)
         for (number, colour), copies in cards.items():
             if copies > decks and number != ROOK:
                 case.refuse(
@@ -163,7 +165,7 @@ class MeldLaw:
                     "laid",
                     f"The {colour} {number} lies on the table {copies} times.",
                     self.decks_cites,
-                    f"There are {decks} decks, one for each player; correct the melds.",
+                    f"There are {decks} decks; correct the melds.",
                 )
 
 

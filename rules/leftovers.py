@@ -83,10 +83,12 @@ def in_words(left: Left) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Leftovers:
-    """What is left in hand and what it costs, with the paragraphs."""
+    """What is left in hand and what it costs, with the paragraphs. ``decks`` are those in play,
+    None for one a player."""
 
     cites: str
     decks_cites: str
+    decks: int | None = None
 
     def points_of(
         self, left: Mapping[str, Left] | None, points: Mapping[str, int] | None, case: Case
@@ -126,14 +128,15 @@ class Leftovers:
                     if written > 0
                     else "Write 0 for the player who went out, and what the others had left.",
                 )
-        most = DECK_POINTS * len(case.table.seats)
+        most = DECK_POINTS * (self.decks or len(case.table.seats))
         if good and sum(points.values()) > most:
             case.refuse(
                 "more-than-the-decks-hold",
                 "points",
                 f"The hands make {sum(points.values())}; all the cards together make {most}.",
                 self.decks_cites,
-                f"Correct the points; a deck is worth {DECK_POINTS}, and each player has one.",
+                f"Correct the points; each of the {most // DECK_POINTS} decks is worth "
+                f"{DECK_POINTS}.",
             )
         return good
 
@@ -144,7 +147,7 @@ class Leftovers:
         seen = {name: sum([cards[name] for cards in left.values()]) for name in KINDS}
         for (number, _colour), copies in on_table.items():
             seen[_kind(number)] += copies
-        decks = len(case.table.seats)
+        decks = self.decks or len(case.table.seats)
         for name, kind in KINDS.items():
             if seen[name] > decks * kind.in_deck:
                 case.refuse(
@@ -153,7 +156,7 @@ class Leftovers:
                     f"{seen[name]} {kind.words} are counted; {decks} decks hold "
                     f"{decks * kind.in_deck}.",
                     self.decks_cites,
-                    "Count again; each player at the table brings one deck.",
+                    f"Count again; {decks} decks are in play.",
                 )
 
 

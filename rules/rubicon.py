@@ -28,7 +28,8 @@ class Rubicon:
     """``game`` points go to the winner, ``failed`` more when the loser has less than ``line``.
 
     ``with_brisques``: whether brisques that were counted to break a tie also help the loser over
-    the line (reading Z-03).
+    the line (reading Z-03). ``plain_decides``: of two players still level the higher score without
+    brisques rounds up, where it differs (reading Z-05).
     """
 
     game: int
@@ -37,6 +38,7 @@ class Rubicon:
     cites: str
     tie_cites: str
     with_brisques: bool = True
+    plain_decides: bool = False
 
     def settle(
         self, points: Mapping[str, int], brisques: Mapping[str, int] | None
@@ -53,10 +55,11 @@ class Rubicon:
             f"{seat} {points[seat]} + {brisques[seat]} brisques = {counted[seat]}"
             for seat in points
         )
-        if _level(counted):
+        actual = points if self.plain_decides and not _level(points) else counted
+        if _level(rounded) and _level(actual):
             return Settlement(DRAWN, dict.fromkeys(points, 0), rounded, f"{words}: drawn")
         if _level(rounded):
-            rounded[_ahead(counted)] += HUNDRED  # the higher score rounds up (reading Z-05)
+            rounded[_ahead(actual)] += HUNDRED  # the higher score rounds up (reading Z-05)
         saved = counted if self.with_brisques else points
         return self._won(counted, saved, rounded, f"{words}; ")
 

@@ -22,6 +22,7 @@ from rules.seats import Table
 
 PLAYED, STOPPED = "played", "stopped"
 DISCARD = "discard"
+COUNTS, NOTHING, NEVER = "counts", "nothing", "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class RummyRounds:
     """The numbers and paragraphs of one contract rummy.
 
     ``end_cites`` is the paragraph on going out, ``seats_cites`` that on the number of players.
+    ``stopped`` says what a round scores that an official stopped: COUNTS, NOTHING, or NEVER where
+    no round may be stopped.
     """
 
     contracts: Contracts
@@ -38,6 +41,7 @@ class RummyRounds:
     endings: tuple[Ending, ...]
     end_cites: str
     seats_cites: str
+    stopped: str = COUNTS
     deck_points: int = 0
 
     def legal_bids(self) -> tuple[int, ...]:
@@ -72,11 +76,14 @@ class RummyRounds:
         if contract is not None:
             self.waiting.judge(turn, contract.deal, points or {}, case)
         code = STOPPED if turn.is_stopped else PLAYED
-        cites = next(ending.cites for ending in self.endings if ending.code == code)
+        cites = next((row.cites for row in self.endings if row.code == code), self.end_cites)
         shows = {"round": turn.round} if turn.round else {}
         if points is None:
             return JudgedHand(cites=cites, shows=shows)
         self._judge_out(turn, points, case)
+        if turn.is_stopped and self.stopped == NOTHING:
+            points = dict.fromkeys(points, 0)
+            return JudgedHand(code, points, "stopped: nobody scores", cites, shows=shows)
         return JudgedHand(code, points, _why(turn, points), cites, shows=shows)
 
     def _points(self, turn: Round, case: Case) -> Mapping[str, int] | None:
@@ -117,6 +124,14 @@ class RummyRounds:
         return False
 
     def _judge_end(self, turn: Round, case: Case) -> None:
+        if turn.is_stopped and self.stopped == NEVER:
+            case.refuse(
+                "never-stopped",
+                "ended_by",
+                "No round is stopped here: the discards are shuffled, and it goes on.",
+                self.end_cites,
+                "Play on until somebody is out, and write who.",
+            )
         contract = self.contracts.of(turn)
         if contract is not None and not contract.last_discard and turn.ended_by == DISCARD:
             case.refuse(

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from rules.fields import whole, word
 from rules.findings import LARGEST, Findings, signed
-from rules.finish import HIGHEST, LOWEST, PLAY_ON, SHARED, Finish
+from rules.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
+from rules.game_house import finish_of
 from rules.house import HouseRule, refuse_together
 from rules.sides import SIDES
 from rules.tally import TallyHands
@@ -26,18 +27,12 @@ def _law(ruleset: Ruleset) -> TallyHands:
     return ruleset.hands
 
 
-def _game(ruleset: Ruleset) -> Finish:
-    if not isinstance(ruleset.game, Finish):
-        raise TypeError(f"{ruleset.title} is no tally.")
-    return ruleset.game
-
-
 def _with_hands(ruleset: Ruleset, **changes: Any) -> Ruleset:
     return replace(ruleset, hands=replace(_law(ruleset), **changes))
 
 
 def _with_game(ruleset: Ruleset, **changes: Any) -> Ruleset:
-    return replace(ruleset, game=replace(_game(ruleset), **changes))
+    return replace(ruleset, game=replace(finish_of(ruleset), **changes))
 
 
 def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
@@ -73,7 +68,7 @@ def _sum_can_be_made(ruleset: Ruleset, where: str, findings: Findings) -> None:
 
 
 def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    law, game = _law(ruleset), _game(ruleset)
+    law, game = _law(ruleset), finish_of(ruleset)
     if game.target is None or law.most is None:
         return
     if law.highest <= 0:

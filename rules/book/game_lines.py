@@ -47,21 +47,25 @@ def game_lines(prefix: str, silent: str, *, hands: str) -> tuple[Line, ...]:
                 "hands": "A game is over after {} hands, or at a target where one is set besides"
             },
         ),
-        line(
-            f"{prefix}-minutes",
-            "[minutes|No clock ends a game].",
-            silent,
-            fills={
-                "minutes": "{} min after it began the clock ends a game: the hand in progress is "
-                "finished, and who leads then has won"
-            },
-        ),
+        clock_line(prefix, silent),
         line(
             f"{prefix}-ends-on",
             "[ends_on|No number of sets loses a game].",
             silent,
             fills={"ends_on": sets_that_lose},
         ),
+    )
+
+
+def clock_line(prefix: str, silent: str) -> Line:
+    return line(
+        f"{prefix}-clock",
+        "[minutes|No clock ends a game].",
+        silent,
+        fills={
+            "minutes": "{} min after it began the clock ends a game: the hand in progress is "
+            "finished, and who leads then has won"
+        },
     )
 
 

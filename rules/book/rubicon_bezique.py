@@ -1,6 +1,7 @@
 """Rubicon Bezique as a page. The stored text is damaged: what is missing is said to be missing."""
 
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
+from rules.book.hall_lines import hall_lines
 from rules.book.page import Book, Line, Section, numbered
 from rules.book.writing import line, reading, terms
 
@@ -90,9 +91,14 @@ DECLARING = Section(
         ),
         line(
             "Z-marriage-first",
-            "The sheet has counts and not cards, so a marriage that becomes a sequence is not "
-            "checked.",
+            "A queen of a royal marriage that goes into a trump sequence is "
+            "[marriage_then_sequence|not checked: the sheet has counts and not cards].",
             readings="Z-02",
+            fills={
+                "marriage_then_sequence": {
+                    "forbidden": "forbidden, and declarations that need one are refused"
+                }
+            },
             said={
                 f"{CLASSES}, the rule": "A card that scored may not go into a lower combination of "
                 "its class; the sequence is the higher one.",
@@ -182,16 +188,19 @@ PARTIE = Section(
         ),
         line(
             "Z-still-tied",
-            "Still equal: the player with the higher score, brisques included, is rounded up. The "
-            "difference is 100.",
+            "Still equal: the player with the higher score, brisques [higher_score|included], is "
+            "rounded up. The difference is 100.",
             TIES,
             readings="Z-05",
+            fills={"higher_score": {"plain": "left out"}},
         ),
         line(
             "Z-drawn",
-            "If nothing separates them, the partie is drawn and both score 0.",
+            "If nothing separates them, the partie is drawn and both score 0; it [drawn_partie|is "
+            "one of the match].",
             f"{TIES} (silent)",
             readings="Z-06",
+            fills={"drawn_partie": {"replayed": "is played again, and is none of the match"}},
         ),
     ),
 )
@@ -202,9 +211,11 @@ HALL = Section(
         line(
             "Z-match",
             "Parties in a match: [parties|as many as stand on its sheet]. Their scores are added, "
-            "and the higher total wins.",
+            "and the higher total wins. An event of several tables is ranked by "
+            "[event_ranking|points].",
             SILENT,
             readings="Z-09",
+            fills={"event_ranking": {"wins": "matches won"}},
         ),
         line(
             "Z-late",
@@ -216,13 +227,7 @@ HALL = Section(
                 "forfeits"
             },
         ),
-        line(
-            "Z-sheet",
-            "Both players confirm the score sheet before it is posted. The format of the "
-            "tournament is the director's choice.",
-            SILENT,
-            readings="G-03",
-        ),
+        *hall_lines("Z", SILENT, "Both players"),
     ),
 )
 READINGS = (
@@ -240,6 +245,7 @@ READINGS = (
         "May a marriage become a sequence? The rule allows it, its example forbids it.",
         "It would be forbidden where cards are followed. The sheet has only counts, so it is not "
         "checked.",
+        "marriage_then_sequence",
     ),
     reading(
         "Z-03",
@@ -257,11 +263,13 @@ READINGS = (
         "Z-05",
         "Which score is the actual one when both are still equal?",
         "The one with brisques, before rounding.",
+        "higher_score",
     ),
     reading(
         "Z-06",
         "What if everything is equal?",
         "The partie is drawn. It is played again where a winner is needed.",
+        "drawn_partie",
     ),
     reading(
         "Z-07",
@@ -277,7 +285,7 @@ READINGS = (
         "Z-09",
         "How many parties make a match, and how is an event ranked?",
         "Scores of parties are added; ranking is by total.",
-        "parties",
+        "parties event_ranking",
     ),
     reading("Z-10", "What does the loser of a partie score?", "Nothing."),
 )

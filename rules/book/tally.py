@@ -1,6 +1,8 @@
 """A tally as a page: any other game, as far as the director's house rules describe it."""
 
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
+from rules.book.game_lines import clock_line, match_line, seat_change_line
+from rules.book.hall_lines import hall_lines
 from rules.book.page import Book, Section, numbered
 from rules.book.writing import line, terms
 
@@ -64,6 +66,9 @@ BOOK = Book(
                         HERE,
                         fills={"ties": {"shared": "share the win"}},
                     ),
+                    clock_line("Y", HERE),
+                    match_line("Y", HERE),
+                    seat_change_line("Y", HERE),
                 ),
             ),
             Section(
@@ -80,12 +85,7 @@ BOOK = Book(
                             "start forfeits"
                         },
                     ),
-                    line(
-                        "Y-sheet",
-                        "Every side confirms the score sheet before it is posted.",
-                        HERE,
-                        readings="G-03",
-                    ),
+                    *hall_lines("Y", HERE, "All sides"),
                 ),
             ),
         )

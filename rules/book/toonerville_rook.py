@@ -1,6 +1,7 @@
 """Toonerville Rook as a page: eleven contracts, and the lowest total wins."""
 
 from rules.book.everywhere import DIRECTOR_DECIDES, NO_TOURNAMENT
+from rules.book.hall_lines import FORMATS, SHEETS
 from rules.book.page import Book, Line, Section, numbered
 from rules.book.writing import line, reading, terms
 
@@ -36,14 +37,21 @@ TABLE = Section(
         ),
         line(
             "T-players",
-            "Three to five people play, each alone.",
+            "Three to five people play, each alone. If one leaves, [player_leaves|the director "
+            "decides].",
             f"{NAME}, Number Of Players",
             readings="T-09",
+            fills={
+                "player_leaves": {
+                    "others-play-on": "the others play on, three at least",
+                    "game-ends": "the game ends with the round before",
+                }
+            },
         ),
         line(
             "T-decks",
-            "As many full Rook decks as players are shuffled together: 57 cards for each player, "
-            "with one Rook in every deck.",
+            "Full Rook decks are shuffled together, [decks|as many as there are players]: 57 cards "
+            "in each, with one Rook.",
             MATERIALS,
             CONTRACTS,
             readings="T-11",
@@ -154,10 +162,16 @@ TURNS = Section(
         ),
         line(
             "T-nobody-out",
-            "If the draw pile runs out, the discards are shuffled for a new one. If an official "
-            "stops the round, every hand counts.",
+            "If the draw pile runs out, the discards are shuffled for a new one. [nobody_out|If an "
+            "official stops the round, every hand counts].",
             SILENT,
             readings="T-03",
+            fills={
+                "nobody_out": {
+                    "nothing": "If an official stops the round, nobody scores",
+                    "never": "No round is stopped: it goes on until somebody is out",
+                }
+            },
         ),
     ),
 )
@@ -194,10 +208,16 @@ WINNER = Section(
         ),
         line(
             "T-ties",
-            "Players with the same lowest total share the win. The director may have them play "
-            "one more round.",
+            "Players with the same lowest total [ties|share the win].",
             f"{WINNING} (silent)",
             readings="T-01",
+            fills={
+                "ties": {
+                    "extra-round": "play the last round again, until one is ahead",
+                    "last-round": "are told apart by the fewest points in the last round",
+                    "most-rounds": "are told apart by the rounds they won",
+                }
+            },
         ),
     ),
 )
@@ -207,16 +227,29 @@ HALL = Section(
     (
         line(
             "T-tournament",
-            "The text says that the game is played in tournaments, and no more. Tables, who goes "
-            "on, coming late and forfeits are the director's choice.",
+            "The text says that the game is played in tournaments, and no more. [format|Tables and "
+            "who goes on are the director's choice]. Several tables are ranked by "
+            "[event_ranking|points].",
             INTRODUCTION,
             readings="T-02 G-03",
+            fills={"format": FORMATS, "event_ranking": {"wins": "games won"}},
+        ),
+        line(
+            "T-late",
+            "[forfeit_after|Nobody forfeits by the clock].",
+            SILENT,
+            readings="G-03",
+            fills={
+                "forfeit_after": "A player who is not there {} min after the announced start "
+                "forfeits"
+            },
         ),
         line(
             "T-sheet",
-            "Every player confirms the score sheet before it is posted.",
+            "[sheet_rule|Every player confirms the score sheet] before it is posted.",
             SILENT,
             readings="G-03",
+            fills={"sheet_rule": SHEETS},
         ),
     ),
 )
@@ -227,17 +260,20 @@ READINGS = (
         "T-01",
         "Nothing is said of two players with the same lowest total.",
         "They share the win and are shown as tied.",
+        "ties",
     ),
     reading(
         "T-02",
         "How is a tournament played?",
         "Totals over all tables count, unless the director chooses otherwise.",
+        "format event_ranking",
     ),
     reading(
         "T-03",
         "What if the draw pile is empty and nobody goes out?",
         "The discards are shuffled again. A round without a zero is accepted only when an "
         "official stopped it; then every hand counts.",
+        "nobody_out",
     ),
     reading(
         "T-04",
@@ -270,6 +306,7 @@ READINGS = (
         "T-09",
         "A player leaves in the middle of a game.",
         "The director decides. At least three must remain.",
+        "player_leaves",
     ),
     reading(
         "T-10",
@@ -281,6 +318,7 @@ READINGS = (
         "T-11",
         "Some hosts use fewer decks than players.",
         "One deck for each player, as the text says.",
+        "decks",
     ),
 )
 TERMS = terms(

@@ -5,14 +5,23 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 """
 
 from rules.bezique import BeziqueParties
-from rules.bezique_house import EXTRA_COMBINATIONS, PARTIES, RUBICON_WITH_BRISQUES
+from rules.bezique_house import (
+    DRAWN_PARTIE,
+    EXTRA_COMBINATIONS,
+    HIGHER_SCORE,
+    MARRIAGE_THEN_SEQUENCE,
+    PARTIES,
+    RUBICON_WITH_BRISQUES,
+)
 from rules.combinations import Combination, Combinations
 from rules.finish import DRAWN, HIGHEST, Finish
-from rules.forfeit_house import FORFEIT_AFTER
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.hall_house import EVENT_RANKING, FORMAT
 from rules.outcomes import Ending
 from rules.rubicon import Rubicon
 from rules.ruleset import Ruleset
 from rules.seats import individuals
+from rules.sheet_house import SHEET_RULE
 from rules.signoff import SigningRule, signed_by_every_side
 
 BOOK = "Rubicon Bezique"
@@ -75,5 +84,17 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}: two players, a winner and a loser",
-    house_rules=(PARTIES, EXTRA_COMBINATIONS, RUBICON_WITH_BRISQUES, FORFEIT_AFTER),
+    house_rules=(
+        PARTIES,
+        EXTRA_COMBINATIONS,
+        MARRIAGE_THEN_SEQUENCE,
+        RUBICON_WITH_BRISQUES,
+        HIGHER_SCORE,
+        DRAWN_PARTIE,
+        FORFEIT_AFTER,
+        FORFEIT_POINTS,
+        SHEET_RULE,
+        FORMAT,
+        EVENT_RANKING,
+    ),
 )

@@ -7,10 +7,13 @@ complete.
 from dataclasses import replace
 
 from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_AFTER
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.game_house import GAMES_PER_MATCH, MATCH_BY, MINUTES
+from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.seats import PARTNERSHIPS
+from rules.sheet_house import SHEET_RULE
 from rules.signoff import SigningRule, signed_by_every_side
 from rules.tally import BOOK, TallyHands
 from rules.tally_house import RULES
@@ -34,5 +37,15 @@ RULESET = Ruleset(
     late=None,
     signing=(SigningRule(signed_by_every_side, f"{BOOK}; every side confirms the sheet"),),
     seating_cites=BOOK,
-    house_rules=(*RULES, FORFEIT_AFTER),
+    house_rules=(
+        *RULES,
+        MINUTES,
+        GAMES_PER_MATCH,
+        MATCH_BY,
+        FORFEIT_AFTER,
+        FORFEIT_POINTS,
+        SHEET_RULE,
+        SEAT_CHANGE_EVERY,
+        FORMAT,
+    ),
 )

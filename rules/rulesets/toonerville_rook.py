@@ -5,14 +5,19 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 
 from rules.contract_rounds import Contract, Contracts
 from rules.finish import LOWEST, SHARED, Finish
+from rules.forfeit_house import FORFEIT_AFTER
+from rules.hall_house import EVENT_RANKING, FORMAT, PLAYER_LEAVES
 from rules.laid_melds import MeldLaw
 from rules.leftovers import Leftovers
 from rules.not_laid_down import NotLaidDown
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.rummy import PLAYED, STOPPED, RummyRounds
-from rules.rummy_house import LAST_ROUND, MAX_BUYS
+from rules.rummy_house import DECKS as DECKS_RULE
+from rules.rummy_house import LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
+from rules.rummy_house import NOBODY_OUT as NOBODY_OUT_RULE
 from rules.seats import individuals
+from rules.sheet_house import SHEET_RULE
 from rules.signoff import SigningRule, signed_by_every_side
 
 BOOK = "Toonerville Rook"
@@ -90,5 +95,16 @@ RULESET = Ruleset(
     ),
     seating_cites=f"{BOOK}, Number Of Players: 3 to 5",
     single_rounds=True,
-    house_rules=(LAST_ROUND, MAX_BUYS),
+    house_rules=(
+        LAST_ROUND,
+        MAX_BUYS,
+        TIES_FOR_LOWEST,
+        NOBODY_OUT_RULE,
+        DECKS_RULE,
+        FORFEIT_AFTER,
+        SHEET_RULE,
+        FORMAT,
+        EVENT_RANKING,
+        PLAYER_LEAVES,
+    ),
 )

@@ -1,6 +1,6 @@
 """NPA Pinochle before the bidding: players and cards, the shuffle, the deal."""
 
-from rules.book.game_lines import TIES, match_line, seat_change_line, sets_that_lose
+from rules.book.game_lines import TIES, clock_line, match_line, seat_change_line, sets_that_lose
 from rules.book.npa_pinochle.sections import (
     BIDDING,
     BONUS,
@@ -51,15 +51,7 @@ CARDS = Section(
             DEAL_TEXT,
             fills={ENDS: ends},
         ),
-        line(
-            "N-clock",
-            "[minutes|No clock ends a round].",
-            f"{DEAL_TEXT} (silent)",
-            fills={
-                "minutes": "{} min after it began the clock ends a round: the hand in progress is "
-                "finished, and who leads then has won"
-            },
-        ),
+        clock_line("N", f"{DEAL_TEXT} (silent)"),
         line(
             "N-ends-on",
             "[ends_on|No number of sets loses a game].",
