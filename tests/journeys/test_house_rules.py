@@ -40,7 +40,7 @@ def test_a_house_rule_posted_in_the_browser_changes_its_line_for_everybody() -> 
     assert chosen(division, target="250").status_code == 303
     assert rule(page(), "B-target").startswith("A game goes to <s>300</s>")
     assert "<s>500</s> <u>250</u>" in rule(page(), "B-target")
-    assert "<s>500</s> <u>250</u>" in rule(page(), "B-end")
+    assert "250 or more ends the game</u>" in rule(page(), "B-end")
 
 
 def test_table_and_judge_follow_it() -> None:
@@ -153,7 +153,7 @@ def test_the_log_says_before_and_after() -> None:
     assert row.verb == "division.house-rules"
     assert "Points that end a game: 300 (before: 250)." in row.words
     assert (
-        "When all four pass: the dealer has to take it at the lowest bid "
+        ": the dealer has to take it at the lowest bid "
         "(before: nobody scores and the same dealer deals again)." in row.words
     )
     assert row.detail["before"] == {"target": 250}

@@ -1,9 +1,12 @@
-"""Addresses of rules: a director's house rules."""
+"""Addresses of rules: a director's house rules, the rule books, and practice for everybody."""
 
 from django.urls import path
 
-from tournament.desk.views import house_rules
+from tournament.desk.views import house_rules, practice, rules
 
 urlpatterns = [
     path("desk/<slug:event>/<slug:division>/rules/", house_rules.house_rules, name="house-rules"),
+    path("rules/<slug:ruleset>/", rules.book, name="book"),
+    path("practice/", practice.games, name="practices"),
+    path("practice/<slug:ruleset>/", practice.practice, name="practice"),
 ]

@@ -1,11 +1,16 @@
-"""The rules of a division, for everybody: as the event plays them, searched by what is typed."""
+"""Rules for everybody, searched by what is typed: a division's as the event plays them, or those
+of a game as its book has them."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rules.book import published
+from rules.book import find, published
+from rules.book.page import Book
 from rules.book.search import search
+from rules.rulesets import slugs
 from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
@@ -16,15 +21,23 @@ def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
     """Every rule with its paragraph; with `q` only those that hold the words."""
     rows = Division.objects.select_related("event")
     row = get_object_or_404(rows, event__slug=event, slug=division)
-    typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     book = published(row.ruleset, row.house_rules)
+    changed = [(section, line) for section, line in book.lines() if line.changed_keys]
+    context = {"event": row.event, "division": row, "changed": changed}
+    return _page(request, book, context)
+
+
+@require_safe
+def book(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """A game's own rules, whether or not an event plays it."""
+    if ruleset not in slugs():
+        raise Http404("no such game")
+    return _page(request, find(ruleset), {"ruleset": ruleset})
+
+
+def _page(request: HttpRequest, book: Book, context: Mapping[str, object]) -> HttpResponse:
+    typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     found = search(book, typed)
-    context = {
-        "event": row.event,
-        "division": row,
-        "book": found,
-        "typed": typed,
-        "lines_found": sum(1 for _ in found.lines()),
-        "changed": [(section, line) for section, line in book.lines() if line.changed_keys],
-    }
-    return render(request, "tournament/public/rules.html", context)
+    lines = sum(1 for _ in found.lines())
+    said = {"book": found, "typed": typed, "lines_found": lines, **context}
+    return render(request, "tournament/public/rules.html", said)

@@ -1,0 +1,218 @@
+"""Anybody practises any game: hands are explained, nothing is stored, nothing is trusted."""
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from rules.rulesets import slugs
+from scoring.models import ScoreSheet
+from tests.makers import a_phone_at
+from tests.makers_table import a_match_at_table_one, table_of
+from tournament.desk.practice_sheet import LONGEST
+from tournament.desk.practice_tries import Try, tries_of
+
+BEACH = "/practice/beach-house-rook/"
+MADE = {"bidder": "NS", "bid": "70", "points": "75"}
+TRIES = [
+    pytest.param(slug, one, id=f"{slug}: {one.words}") for slug in slugs() for one in tries_of(slug)
+]
+
+
+def words(answer: Any) -> str:
+    return " ".join(unescape(re.sub("<[^>]*>", " ", answer.text)).split())
+
+
+def after(*hands: dict[str, str], at: str = BEACH) -> Any:
+    """The sheet after these hands, each entered on the page that the one before led to."""
+    browser = Client()
+    page = browser.get(at)
+    for hand in hands:
+        document = page.context["page"].document
+        page = browser.get(at, {"sheet": document, "save": "1", **hand}, follow=True)
+        assert page.redirect_chain, words(page)
+    return page
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_has_a_practice_sheet(slug: str) -> None:
+    page = Client().get(f"/practice/{slug}/")
+
+    assert page.status_code == 200
+    assert "Nothing is stored and nothing counts." in page.text
+    assert f'href="/rules/{slug}/"' in page.text
+    assert 'id="hand"' in page.text
+
+
+def test_the_games_are_listed_with_their_rules() -> None:
+    page = Client().get("/practice/")
+
+    for slug in slugs():
+        assert f'href="/practice/{slug}/"' in page.text
+        assert f'href="/rules/{slug}/"' in page.text
+
+
+def test_what_a_hand_comes_to_is_said_before_it_is_saved_with_its_paragraph() -> None:
+    page = Client().get(BEACH, {**MADE, "bid": "95", "check": "1"})
+
+    assert "North–South bid 95, took 75: set, −95; East–West 45." in words(page)
+    assert 'href="/rules/beach-house-rook/#B-set"' in page.text
+    assert "Save hand 1" in words(page)
+
+
+def test_a_hand_that_cannot_be_is_refused_with_its_paragraph_and_stays_as_answered() -> None:
+    page = Client().get("/practice/npa-pinochle/", {"bidder": "NS", "bid": "105", "save": "1"})
+
+    assert page.status_code == 200
+    assert 'href="/rules/npa-pinochle/#N-legal-bids"' in page.text
+    assert 'value="105"' in page.text
+
+
+def test_saved_hands_are_explained_one_by_one() -> None:
+    page = words(after(MADE, {**MADE, "bid": "95"}))
+
+    assert "Hand 1: 75 : 45 North–South bid 70, took 75: made" in page
+    assert "Hand 2: −95 : 45" in page
+    assert "Hand 3: South deals" in page
+
+
+def test_the_last_hand_is_undone() -> None:
+    page = after(MADE, MADE)
+    back = Client().get(BEACH, {"sheet": page.context["page"].without_last})
+
+    assert back.context["page"].played == 1
+
+
+def test_a_game_that_is_over_says_who_won_and_takes_no_further_hand() -> None:
+    page = after(*[{**MADE, "points": "100"}] * 5)
+
+    assert "North–South won: 500 : 100" in words(page)
+    assert 'id="hand"' not in page.text
+    assert "Undo hand 5" in words(page)
+    assert "Start over" in words(page)
+
+
+def test_a_game_without_an_end_of_its_own_is_finished_by_hand() -> None:
+    page = after({"points-NS": "12", "points-EW": "8"}, at="/practice/tally/")
+    assert "The game is over: see who won" in words(page)
+    over = Client().get("/practice/tally/", {"sheet": page.context["page"].document, "finish": "1"})
+
+    assert "North–South won: 12 : 8" in words(over)
+
+
+def test_a_whole_round_of_pinochle_is_played_and_its_bonus_explained() -> None:
+    hand = {"bidder": "NS", "bid": "60", "trump": "hearts", "meld-NS": "34", "meld-EW": "0"}
+    page = words(after(*[{**hand, "points": "50"}] * 4, at="/practice/npa-pinochle/"))
+
+    assert "Hand 4: 584 : 0" in page
+    assert "North–South: 200 the opponents are scoreless after 4 hands." in page
+    assert "North–South won: 2536 : 0" in page
+
+
+@pytest.mark.parametrize(("slug", "one"), TRIES)
+def test_a_hand_to_try_can_be_saved_at_once(slug: str, one: Try) -> None:
+    page = Client().get(f"/practice/{slug}/?{one.query}")
+
+    assert page.context["page"].entry.check.accepted, words(page)
+    assert f"Try: {one.words}" in words(page)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_has_a_hand_to_try(slug: str) -> None:
+    assert tries_of(slug)
+
+
+def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
+    page = Client().get("/practice/toonerville-rook/")
+    assert "3 players 4 players 5 players" in words(page)
+    for_five = re.findall(r'href="([^"]*)">5 players', page.text)[0]
+
+    assert len(Client().get(unescape(for_five)).context["page"].scores) == 5
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "[",
+        "[]",
+        "7",
+        "null",
+        '{"hands": 7}',
+        '{"hands": [7]}',
+        '{"hands": [{"bid": "high"}]}',
+        '{"hands": [{"dealer": "N", "bidder": "NS", "bid": 70, "points": {"NS": 900}}]}',
+        '{"players": {"a": 1}, "hands": [{"points": NaN}]}',
+        "[" * LONGEST,
+        '{"hands": [' + "{}," * LONGEST + "{}]}",
+    ],
+    ids=lambda document: document[:40],
+)
+@pytest.mark.parametrize("slug", slugs())
+def test_a_sheet_that_was_not_written_here_is_refused_and_a_blank_one_shown(
+    slug: str, document: str
+) -> None:
+    page = Client().get(f"/practice/{slug}/", {"sheet": document})
+
+    assert page.status_code == 422
+    assert "Start over" in words(page)
+    assert page.context["page"].played == 0
+
+
+def test_a_score_that_nobody_played_is_not_believed() -> None:
+    page = after(MADE)
+    forged = page.context["page"].document.replace('"NS":75,"EW":45', '"NS":80,"EW":45')
+
+    assert Client().get(BEACH, {"sheet": forged}).status_code == 422
+
+
+def test_a_full_sheet_takes_no_further_hand_and_is_not_lost() -> None:
+    hand = '{"dealer":"N","ended":"void","why":"?"}'
+    many = (LONGEST - 50) // (len(quote(hand)) + 3)
+    document = '{"players":4,"hands":[' + ",".join([hand] * many) + "]}"
+    page = Client().get(BEACH, {"sheet": document, "save": "1", **MADE})
+
+    assert page.status_code == 422
+    assert "This practice sheet is full." in words(page)
+    assert page.context["page"].played > 50
+
+
+@pytest.mark.django_db
+def test_nothing_is_stored_and_nobody_is_remembered(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(0):
+        page = after(MADE)
+
+    assert not page.client.cookies
+    assert not ScoreSheet.objects.exists()
+
+
+def test_a_game_that_is_not_installed_is_not_found() -> None:
+    assert Client().get("/practice/hearts-of-the-moon/").status_code == 404
+    assert Client().get("/rules/hearts-of-the-moon/").status_code == 404
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_plain_rules_of_every_game_can_be_read(slug: str) -> None:
+    page = Client().get(f"/rules/{slug}/")
+
+    assert page.status_code == 200
+    assert f'href="/practice/{slug}/"' in page.text
+    assert "This event" not in page.text
+
+
+@pytest.mark.django_db
+def test_everybody_is_shown_the_way_to_it() -> None:
+    phone = a_phone_at(table_of(a_match_at_table_one()))
+    pages = [
+        Client().get("/"),
+        Client().get("/login/"),
+        Client().get("/e/beach-house-2026/main-event/rules/"),
+        phone.get("/t/beach-house-2026/1/"),
+    ]
+
+    assert all('href="/practice/' in page.text for page in pages)

@@ -1,0 +1,100 @@
+"""The page of a practice sheet: the next hand's form, what was played, and why it counts so.
+
+Reads; there is nothing to write.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.findings import signed
+from rules.rulesets import find
+from rules.ruling import Ruling
+from scoring.documents import judge
+from scoring.entry import can_be_entered, rules_of
+from scoring.models import ScoreSheet
+from scoring.words import in_words, standing
+from tournament.desk.hands_page import Entry, entry_of
+from tournament.desk.practice_sheet import PracticeSheet
+from tournament.desk.score_lines import SideScore, lead_of, scores_of
+
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What was scored for what: a hand with its number, or points beside the hands."""
+
+    number: int | None
+    words: str
+    points: str
+    cites: str
+
+
+@dataclass(frozen=True, slots=True)
+class PracticePage:
+    """Everything on the page. `entry` is None once the game is over; `outcome` says how it ended.
+    `without_last`: the sheet as it was before the last hand."""
+
+    sheet: ScoreSheet
+    document: str
+    without_last: str
+    played: int
+    scores: tuple[SideScore, ...]
+    lead: str
+    entry: Entry | None
+    explained: tuple[Explained, ...]
+    outcome: str
+    can_be_closed: bool
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The entry's template: the ruleset's own where the default form does not fit."""
+        return (f"hands/{self.sheet.ruleset}.html", "hands/default.html")
+
+
+def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
+    """The page for the next hand; with `finish` the end of the game, if it can end here."""
+    sheet, hands = practice.sheet, practice.hands
+    rules = rules_of(sheet)
+    complete = judge(sheet, hands, complete=True)
+    is_over = practice.ruling.finished or bool(draft.get("finish") and complete.accepted)
+    ruling = complete if is_over else practice.ruling
+    scores = scores_of(sheet, rules, ruling.totals)
+    return PracticePage(
+        sheet=sheet,
+        document=practice.document(hands),
+        without_last=practice.document(hands[:-1]),
+        played=len(hands),
+        scores=scores,
+        lead=lead_of(scores),
+        entry=None if is_over else entry_of(sheet, rules, hands, ruling, draft),
+        explained=tuple(_explained(sheet, ruling)),
+        outcome=_outcome(sheet, ruling) if is_over else "",
+        can_be_closed=bool(hands) and complete.accepted,
+    )
+
+
+def _explained(sheet: ScoreSheet, ruling: Ruling) -> Iterator[Explained]:
+    for number, hand in enumerate(ruling.hands, 1):
+        points = standing(sheet, hand.score, sheet.side_names) if hand.score else ""
+        yield Explained(number, in_words(sheet, hand.why), points, hand.cites)
+    for bonus in ruling.bonuses:
+        points = f"{sheet.side_names[bonus.side]}: {signed(bonus.points)}"
+        yield Explained(None, in_words(sheet, bonus.why), points, bonus.cites)
+    for row in ruling.penalties:
+        points = f"{sheet.names[row.seat]}: {signed(-row.points)}"
+        yield Explained(None, in_words(sheet, row.why), points, row.cites)
+
+
+def _outcome(sheet: ScoreSheet, ruling: Ruling) -> str:
+    totals = standing(sheet, ruling.totals, sheet.side_names)
+    winner = ruling.winner
+    if winner is None:
+        return f"Nobody won: {totals}"
+    winners = [winner] if isinstance(winner, str) else winner
+    return f"{' and '.join(sheet.side_names[side] for side in winners)} won: {totals}"
+
+
+def can_be_practised(ruleset: str) -> bool:
+    """Whether the form can ask for the hands of this game."""
+    return can_be_entered(find(ruleset))

@@ -1,0 +1,120 @@
+"""A sheet to practise on: it belongs to nobody, is stored nowhere, and counts for nothing.
+
+Its hands travel in the page's address and are judged afresh each time. Refuses to trust them:
+what the rules do not accept was not written here.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from rules.refusals import Refused, refusal
+from rules.ruleset import Ruleset, judge_sheet
+from rules.rulesets import find
+from rules.ruling import Ruling
+from scoring.documents import judge
+from scoring.models import ScoreSheet
+
+LONGEST = 16_000
+"""What an address may hold of a sheet: servers and browsers cut off longer ones."""
+USUAL_PLAYERS = 4
+COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+
+Hands = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSheet:
+    """A sheet with its hands, and what the rules say of them."""
+
+    sheet: ScoreSheet
+    hands: Hands
+    ruling: Ruling
+
+    def document(self, hands: Hands) -> str:
+        """This sheet with these hands, as it travels in an address."""
+        return _written({"players": len(self.sheet.names), "hands": hands})
+
+
+def blank_document(players: int) -> str:
+    """A sheet for so many players on which nothing is written."""
+    return _written({"players": players, "hands": []})
+
+
+def _written(content: Mapping[str, Any]) -> str:
+    return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+
+
+def room_for(document: str) -> str:
+    """The document, if it is short enough to travel in an address; else Refused."""
+    if len(quote(document)) > LONGEST:
+        raise refusal("This practice sheet is full.", remedy="Start over: it counts for nothing.")
+    return document
+
+
+def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
+    """The sheet of the document; an empty one is blank. Refused when nobody could have written
+    it here."""
+    content = _read(document) if document else {}
+    hands, players = content.get("hands", []), content.get("players", USUAL_PLAYERS)
+    rules = find(ruleset)
+    sheet = blank_sheet(rules, players if players in player_counts(rules) else len(rules.seats))
+    if not isinstance(hands, list) or not all(isinstance(hand, dict) for hand in hands):
+        raise _spoiled()
+    ruling = judge(sheet, hands)
+    if not ruling.accepted:
+        raise _spoiled()
+    return PracticeSheet(sheet, hands, ruling)
+
+
+def blank_sheet(rules: Ruleset, players: int) -> ScoreSheet:
+    """A sheet that is not stored, with words for so many at the table."""
+    seats = rules.seats[:players]
+    names = {seat: COMPASS.get(seat, f"Player {seat}") for seat in seats}
+    members = {side: rules.seats_of(side) for side in rules.sides}
+    return ScoreSheet(
+        ruleset=rules.slug,
+        ruleset_version=rules.version,
+        names=names,
+        side_names={
+            side: "–".join(names[seat] for seat in of_side)
+            for side, of_side in members.items()
+            if set(of_side) <= set(names)
+        },
+        scorekeeper=seats[0],
+        first_dealer=_first_dealer(rules, seats),
+    )
+
+
+def player_counts(rules: Ruleset) -> list[int]:
+    """How many can play this game."""
+    return list(range(rules.table.fewest, len(rules.seats) + 1))
+
+
+def _first_dealer(rules: Ruleset, seats: Sequence[str]) -> str:
+    """Where a book says who deals first, that player."""
+    sheet = {"ruleset": rules.slug, "scorekeeper": seats[0]}
+    for seat in seats:
+        found = judge_sheet({**sheet, "hands": [{"dealer": seat}]}).findings
+        if not any(row.code == "wrong-dealer" for row in found):
+            return seat
+    return seats[0]
+
+
+def _read(document: str) -> dict[str, Any]:
+    try:
+        content = json.loads(room_for(document))
+    except (ValueError, RecursionError) as error:
+        raise _spoiled() from error
+    if not isinstance(content, dict):
+        raise _spoiled()
+    return content
+
+
+def _spoiled() -> Refused:
+    return refusal(
+        "The hands in this address were not written on a practice sheet of this game.",
+        remedy="Start over.",
+    )
