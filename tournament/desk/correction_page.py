@@ -13,9 +13,10 @@ from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.services import winner_of
+from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
-from tournament.desk.foresight import if_undecided, if_won
+from tournament.desk.foresight import if_placed, if_undecided, if_won
 from tournament.desk.match_score import going_on
 from tournament.registration.models import Entry
 
@@ -44,7 +45,7 @@ class SideAfter:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What saving would do. `flips`: another winner, of the game or of its match; `follows` are
-    sentences about this match and others."""
+    sentences about this match and others, and about the standings of those who play alone."""
 
     hands: tuple[HandChanged, ...]
     sides: tuple[SideAfter, ...]
@@ -70,7 +71,8 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
     winner = winner_of(ruling)
-    teams = {row.side: row.entry for row in game.sides.all()}
+    sitting = {row.side: row.entry for row in game.sides.all()}
+    teams = {side: sitting[side] for side in rules_of(sheet).sides}
     follows = _follows(game, teams, winner, ruling.totals)
     return Preview(
         hands=tuple(_changed(sheet, hands)),
@@ -83,21 +85,37 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
                 won_before=side == sheet.winner,
                 wins_after=side == winner,
             )
-            for side in rules_of(sheet).sides
+            for side in teams
         ),
-        flips=bool(follows),
+        flips=_flips(game, teams, winner, ruling.totals),
         follows=follows,
     )
+
+
+def _before_and_after(
+    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
+) -> tuple[MatchScore, MatchScore]:
+    """How the match stands, and how it would with the corrected game."""
+    entries = [entry.pk for entry in teams.values()]
+    corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
+    stands = score_between(game.match, entries)
+    return stands, score_between(game.match, entries, {game.pk: corrected})
+
+
+def _flips(game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]) -> bool:
+    stands, comes_to = _before_and_after(game, teams, winner, totals)
+    return (winner, comes_to.winner) != (game.sheet.winner, stands.winner)
 
 
 def _follows(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
 ) -> tuple[str, ...]:
-    """What another winner leads to, of the game or of its match; empty when both stay."""
+    """What another winner leads to, of the game or of its match; empty when both stay. At a table
+    of more than two other points alone move the standings."""
     entries = {entry.pk: entry for entry in teams.values()}
-    stands = score_between(game.match, entries)
-    corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
-    comes_to = score_between(game.match, entries, {game.pk: corrected})
+    stands, comes_to = _before_and_after(game, teams, winner, totals)
+    if len(entries) > 2:
+        return tuple(if_placed(game.match, comes_to.ranked))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return ()
     words = going_on(comes_to, list(entries.values()))

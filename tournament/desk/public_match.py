@@ -14,6 +14,8 @@ from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.desk.bracket_cards import WORDS
+from tournament.desk.deciding import entrants_of
+from tournament.desk.match_score import SeriesShown, series_shown
 from tournament.desk.moments import clock_of
 from tournament.registration.models import Division
 
@@ -30,12 +32,14 @@ class StaleResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """What is told of the match. `papers` are its posted sheets, the corrections on them."""
+    """What is told of the match. `papers` are its posted sheets, the corrections on them;
+    `series` is how it stands if it has several games."""
 
     match: Match
     state_label: str
     papers: Sequence[Paper]
     outcome: str
+    series: SeriesShown | None
     no_longer_counts: Sequence[StaleResult]
 
 
@@ -54,6 +58,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
         state_label=WORDS[match.state],
         papers=[_paper(game, match, division) for game in _posted_games(match)],
         outcome=_words(standing) if standing else "",
+        series=None if division.learning else series_shown(match, entrants_of(match)),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
         ],

@@ -14,8 +14,10 @@ from rules.seats import Table
 from scoring.entry import can_be_entered, playing_rules
 from scoring.selectors import THIRD_PARTY
 from tournament.brackets.models import Match
+from tournament.desk.match_score import before_game
 from tournament.registration.models import Entry
-from tournament.tables.chairs import expected, one_team_a_side, swapped
+from tournament.tables.chairs import Chairs, expected, one_team_a_side, swapped
+from tournament.tables.selectors import sat_last
 
 WORDS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 Draft = Mapping[str, str]
@@ -48,6 +50,7 @@ class SeatsPage:
     picked: str
     third_party_keeps: bool
     both_agreed: bool
+    before_game: str = ""
 
     @property
     def is_compass(self) -> bool:
@@ -61,11 +64,12 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
     rules = playing_rules(division.ruleset, division.house_rules)
     entries = entries_of(match)
     teams = [players_of(entry) for entry in entries]
-    if not can_be_entered(rules) or not one_team_a_side(
-        rules.table, expected(rules.table, teams), teams
-    ):
+    usual = expected(rules.table, teams)
+    if not can_be_entered(rules) or not one_team_a_side(rules.table, usual, teams):
         return None
-    chairs, picked = _arranged(rules.table, teams, draft)
+    before = sat_last(match)
+    usual = before if one_team_a_side(rules.table, before, teams) else usual
+    chairs, picked = _arranged(rules.table, teams, usual, draft)
     return SeatsPage(
         match=match,
         game=rules.title,
@@ -73,6 +77,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         picked=picked,
         third_party_keeps=draft.get("keeper") == THIRD_PARTY,
         both_agreed=bool(draft.get("both_agreed")),
+        before_game=before_game(match, entries),
     )
 
 
@@ -89,11 +94,11 @@ def players_of(entry: Entry) -> list[int]:
 
 
 def _arranged(
-    table: Table, teams: Sequence[Sequence[int]], draft: Draft
+    table: Table, teams: Sequence[Sequence[int]], usual: Chairs, draft: Draft
 ) -> tuple[Mapping[str, int], str]:
     """The chairs as drafted, after this tap; and the seat that waits for a second tap."""
     drafted = {seat: int(draft[seat]) for seat in table.seats if draft.get(seat, "").isdecimal()}
-    chairs = drafted if one_team_a_side(table, drafted, teams) else expected(table, teams)
+    chairs = drafted if one_team_a_side(table, drafted, teams) else usual
     picked, tap = draft.get("picked", ""), draft.get("tap", "")
     if tap not in table.seats:
         return chairs, picked if picked in table.seats else ""

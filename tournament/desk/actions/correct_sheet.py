@@ -106,12 +106,10 @@ def _demand_agreed(agreed: Sequence[str]) -> None:
 
 def _words(game: Game, score: MatchScore, winner: str, why: str) -> str:
     sheet = game.sheet
-    sides = {row.side: row.entry for row in game.sides.select_related("entry")}
-    said = [
-        f"Corrected the sheet of {game.match.code}: "
-        + ", ".join(f"{sides[side]} {signed(sheet.totals[side])}" for side in rules_of(sheet).sides)
-        + "."
-    ]
+    sitting = {row.side: row.entry for row in game.sides.select_related("entry")}
+    sides = {side: sitting[side] for side in rules_of(sheet).sides}
+    totals = ", ".join(f"{team} {signed(sheet.totals[side])}" for side, team in sides.items())
+    said = [f"Corrected the sheet of {game.match.code}: {totals}."]
     if winner != sheet.winner:
         now, before = sides.get(sheet.winner, "Nobody"), sides.get(winner, "nobody")
         said.append(f"{now} have won, not {before}.")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.log import wrong_log
+from tournament.desk.verify.results import wrong_results
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.desk.verify.teams import wrong_teams
 from tournament.registration.models import Event
@@ -17,5 +18,6 @@ def differences(event: Event) -> Iterator[str]:
     """What is stored otherwise than the facts of the event come to."""
     yield from wrong_teams(event)
     yield from wrong_sheets(event)
+    yield from wrong_results(event)
     yield from wrong_brackets(event)
     yield from wrong_log(event)

@@ -1,0 +1,216 @@
+"""Matches of several games, each on a sheet of its own: over HTTP from the seats to the result."""
+
+from typing import Any
+
+import pytest
+
+from tests.makers import DIRECTOR, NOON, a_phone_at
+from tests.makers_scoring import DESK, a_director, a_scorer
+from tests.makers_series import LOST, WON, a_match_of, a_series_stage, a_signed_game, play_game
+from tests.makers_table import AT, seats_form, table_of
+from tournament.brackets.models import Game, Match
+from tournament.desk.access.secrets import pin
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+State = Match.State
+ALL = ["N", "E", "S", "W"]
+
+
+def a_match(**series: Any) -> Match:
+    """Team 1 against Team 4, called to table 1: the best of three unless said otherwise."""
+    return a_match_of(a_series_stage(**series))
+
+
+def event_of(match: Match) -> Any:
+    return match.stage.division.event
+
+
+def after(match: Match, code: str) -> list[str]:
+    """Who stands in another match now."""
+    slots = match.stage.matches.get(code=code).slots.order_by("position")
+    return [str(slot.entrant) for slot in slots.select_related("entrant") if slot.entrant]
+
+
+def correction(game: Game, hand: int, took: int, **more: Any) -> dict[str, Any]:
+    """The form that says what North and South took of this hand, as both teams agree."""
+    words = {"dealer": "NESW"[(hand - 1) % 4], "ended": "played", "bidder": "NS", "bid": "60"}
+    form = {f"h{hand}-{name}": word for name, word in {**words, "points": str(took)}.items()}
+    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
+    told = {"revision": game.sheet.revision, "reason": "Miscounted", "told": ALL}
+    return {**form, **told, **pins, **more}
+
+
+def corrected(game: Game, *hands: tuple[int, int]) -> Any:
+    """The director corrects these hands."""
+    game.sheet.refresh_from_db()
+    form: dict[str, Any] = {}
+    for hand, took in hands:
+        form |= correction(game, hand, took)
+    return a_director(event_of(game.match)).post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
+
+
+def consistent(match: Match) -> bool:
+    return list(differences(event_of(match))) == []
+
+
+def test_after_the_first_game_the_same_table_goes_on_with_the_second() -> None:
+    match = a_match()
+    phone = a_phone_at(table_of(match))
+    assert "Game 1, best of 3." in phone.get(AT).content.decode()
+    play_game(match, *WON)
+    assert match.state == State.CALLED
+    page = phone.get(AT).content.decode()
+    assert "Game 2, best of 3. Team 1 1, Team 4 0." in page
+    assert "Start the game" in page
+    phone.post(f"{AT}seats/", seats_form(match))
+    match.refresh_from_db()
+    assert (match.state, match.games.count()) == (State.PLAYING, 2)
+
+
+def test_the_second_game_offers_the_chairs_of_the_first_and_sides_may_change() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    phone = a_phone_at(table_of(match))
+    north = match.games.get().seatings.get(seat="N").player
+    swapped = phone.get(AT, {"picked": "N", "tap": "E"}).content.decode()
+    assert f'name="E" value="{north.pk}"' in swapped
+    form = seats_form(match)
+    chairs = {"N": form["E"], "E": form["N"], "S": form["W"], "W": form["S"]}
+    phone.post(f"{AT}seats/", form | chairs)
+    side = match.games.get(number=2).sides.get(side="EW")
+    assert side.entry.title == "Team 1"
+
+
+def test_two_games_won_decide_the_match_and_free_the_table() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    play_game(match, *WON)
+    assert match.state == State.CERTIFIED
+    assert not match.assignments.filter(cleared_at=None).exists()
+    assert "Team 1" in after(match, "W2-1")
+    assert consistent(match)
+
+
+def test_one_all_asks_for_a_third_game() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    play_game(match, *LOST)
+    assert match.state == State.CALLED
+    play_game(match, *LOST)
+    assert (match.state, str(match.winner)) == (State.CERTIFIED, "Team 4")
+
+
+def test_the_queue_and_the_log_name_the_game() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    game = a_signed_game(match, *LOST)
+    scorer = a_scorer(event_of(match))
+    page = scorer.get(f"{DESK}sheet/{game.sheet_id}/").content.decode()
+    assert "match W1-1, game 2" in page
+    posting = {"round": "Winners' semi-final, game 2", "initials": "DD", "looked": "yes"}
+    scorer.post(f"{DESK}sheet/{game.sheet_id}/post/", posting)
+    last = LogEntry.objects.order_by("number").last()
+    assert last is not None
+    assert last.words.endswith("The match stands Team 1 1, Team 4 1; game 3 is next.")
+
+
+def test_the_floor_says_which_game_is_to_begin() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    page = a_director(event_of(match)).get(f"{DESK}match/main-event/W1-1/").content.decode()
+    assert "called to table 1, game 2 has not started" in page
+
+
+def test_the_public_page_has_every_game_and_how_the_match_stands() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    play_game(match, *LOST)
+    page = a_director(event_of(match)).get("/e/beach-house-2026/main-event/W1-1/")
+    words = page.content.decode()
+    assert "Best of 3" in words
+    assert "Team 1 1, Team 4 1" in words
+    assert "Team 1 500, Team 4 100" in words
+    assert "Team 1 −300, Team 4 600" in words
+
+
+def test_added_games_count_their_points_together() -> None:
+    match = a_match(games=2)
+    play_game(match, *WON)
+    assert match.state == State.CALLED
+    play_game(match, *LOST)
+    assert (match.state, str(match.winner)) == (State.CERTIFIED, "Team 4")
+
+
+def test_added_games_that_come_out_level_are_followed_by_one_more() -> None:
+    match = a_match(games=2)
+    play_game(match, *WON)
+    play_game(match, 20, 20, 20, 20, 20)
+    assert match.state == State.CERTIFIED
+    assert consistent(match)
+
+
+def test_a_corrected_game_reopens_a_decided_match_and_the_difference_is_shown_first() -> None:
+    match = a_match()
+    first = play_game(match, *WON)
+    play_game(match, *WON)
+    director = a_director(event_of(match))
+    form: dict[str, Any] = {}
+    for hand in range(1, 6):
+        form |= correction(first, hand, 0)
+    typed = {name: word for name, word in form.items() if name.startswith("h")}
+    shown = director.get(f"{DESK}sheet/{first.sheet_id}/correct/", typed).content.decode()
+    assert "The match stands Team 1 1, Team 4 1; game 3 is next." in shown
+    assert "W1-1 (Winners&#x27; semi-final) is open again." in shown
+    director.post(f"{DESK}sheet/{first.sheet_id}/correct/", form)
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (State.READY, None)
+    assert after(match, "W2-1") == []
+    assert consistent(match)
+
+
+def test_corrected_back_the_match_is_decided_again() -> None:
+    match = a_match()
+    first = play_game(match, *WON)
+    play_game(match, *WON)
+    corrected(first, *((hand, 0) for hand in range(1, 6)))
+    corrected(first, *((hand, 100) for hand in range(1, 6)))
+    match.refresh_from_db()
+    assert (match.state, str(match.winner)) == (State.CERTIFIED, "Team 1")
+    assert consistent(match)
+
+
+def test_a_correction_that_decides_the_match_ends_the_game_in_play() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    second = play_game(match, *LOST)
+    third = a_signed_game(match, *LOST)
+    corrected(second, *((hand, 100) for hand in range(1, 6)))
+    match.refresh_from_db()
+    third.sheet.refresh_from_db()
+    assert (match.state, str(match.winner)) == (State.CERTIFIED, "Team 1")
+    assert third.sheet.state == "void"
+
+
+def test_a_forfeit_in_the_middle_is_the_match() -> None:
+    match = a_match()
+    play_game(match, *WON)
+    team = match.slots.get(position=0).entrant
+    assert team is not None
+    words: Any = {"event": event_of(match), "actor": DIRECTOR, "now": NOON, "match": match}
+    forfeit_match(**words, loser=team, reason="Gone home")
+    match.refresh_from_db()
+    assert (match.state, str(match.winner)) == (State.FORFEITED, "Team 4")
+    take_back_forfeit(**words)
+    match.refresh_from_db()
+    assert match.state == State.READY
+    assert consistent(match)
+
+
+def test_a_single_game_is_not_spoken_of_as_a_series() -> None:
+    match = a_match(games=1)
+    phone = a_phone_at(table_of(match))
+    assert "Game 1" not in phone.get(AT).content.decode()

@@ -1,0 +1,54 @@
+"""Makers for matches of several games: one after the other from the seats to the posted sheet."""
+
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_scoring import hand_in, play, posted
+from tests.makers_table import expected_chairs, table_of
+from tournament.brackets.models import Game, Match, Stage
+from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.tables.selectors import game_at
+
+WON, LOST = (100,) * 5, (0,) * 5
+"""What North and South take of each hand they bid at 60: 500 to 100, and 300 under to 600."""
+
+
+def a_series_stage(
+    count: int = 4, *, slug: str = "double-elimination", games: int = 3, added: bool = False
+) -> Stage:
+    """A bracket whose matches are the best of three, or as said."""
+    return a_stage(a_division(an_event()), count, slug=slug, games=games, added=added)
+
+
+def a_match_of(stage: Stage, code: str = "W1-1") -> Match:
+    """A match of it that was called to table 1."""
+    return a_called_match(stage, code)
+
+
+def open_game(match: Match) -> Game:
+    """The next game of the match; the first team sits North and South."""
+    match.refresh_from_db()
+    table = table_of(match)
+    open_sheet(
+        event=match.stage.division.event,
+        actor=DIRECTOR,
+        now=NOON,
+        table=table,
+        match=match,
+        sitting=Sitting(expected_chairs(match), "N", "N", both_agreed=True),
+    )
+    game = game_at(table)
+    assert game is not None
+    return game
+
+
+def a_signed_game(match: Match, *took: int) -> Game:
+    """The match's next game, played and signed by both sides."""
+    game = open_game(match)
+    play(game, *took)
+    return hand_in(game)
+
+
+def play_game(match: Match, *took: int) -> Game:
+    """The match's next game, posted; `took` is what the first team took of each hand."""
+    game = posted(a_signed_game(match, *took))
+    match.refresh_from_db()
+    return game
