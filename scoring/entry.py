@@ -28,8 +28,12 @@ def playing_rules(ruleset: str, house_rules: Mapping[str, Any]) -> Ruleset:
 
 def rules_of(sheet: ScoreSheet) -> Ruleset:
     """The sheet's ruleset with the house rules it was opened under, and the chairs taken at it."""
-    rules = playing_rules(sheet.ruleset, sheet.house_rules)
-    table = rules.table.seated(sheet.names)
+    return seated(playing_rules(sheet.ruleset, sheet.house_rules), sheet.names)
+
+
+def seated(rules: Ruleset, names: Mapping[str, object]) -> Ruleset:
+    """The rules at a table where just these seats are taken."""
+    table = rules.table.seated(names)
     return rules if table is rules.table else replace(rules, table=table)
 
 

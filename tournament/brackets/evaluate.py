@@ -84,7 +84,9 @@ def _by_points(
     gone: AbstractSet[int],
 ) -> Evaluation:
     tallies = tallies_of(plan, matches)
-    over = all(match.is_decided for match in matches.values())
+    over = all(match.is_decided for match in matches.values()) and any(
+        tally.played for tally in tallies.values()
+    )
     places = standing(counting, tallies) if over else ()
     alone = [row.entrants[0] for row in places if row.place == 1 and len(row.entrants) == 1]
     return Evaluation(

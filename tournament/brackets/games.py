@@ -51,11 +51,26 @@ class MatchScore:
     games: tuple[PlayedGame, ...]
     counted: int
     winner: int | None
+    lowest_wins: bool = False
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no game is to be played any more; a table of more than two plays one, and its
+        win may be shared."""
+        return self.winner is not None or any(len(game.points) > 2 for game in self.games)
+
+    @property
+    def ranked(self) -> list[tuple[int, int, int]]:
+        """Entrant, place and points at a table of more than two; equal points share a place."""
+        points = self.games[-1].points
+        ranked = sorted(points.items(), key=lambda row: row[1] if self.lowest_wins else -row[1])
+        totals = [total for _, total in ranked]
+        return [(entrant, totals.index(total) + 1, total) for entrant, total in ranked]
 
     @property
     def next_game(self) -> int | None:
         """The number of the game that is to be played next; None once the match is decided."""
-        return None if self.winner is not None else len(self.games) + 1
+        return None if self.is_decided else len(self.games) + 1
 
     def of(self, entrant: int) -> int:
         """What the match counts for this entrant: points added up, or games won."""
@@ -76,8 +91,8 @@ def match_score(
     for count in range(1, len(games) + 1):
         winner = _decided(series, games[:count], lowest_wins)
         if winner is not None:
-            return MatchScore(series, tuple(games), count, winner)
-    return MatchScore(series, tuple(games), len(games), None)
+            return MatchScore(series, tuple(games), count, winner, lowest_wins)
+    return MatchScore(series, tuple(games), len(games), None, lowest_wins)
 
 
 def _decided(series: Series, games: Sequence[PlayedGame], lowest_wins: bool) -> int | None:

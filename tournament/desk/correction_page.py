@@ -16,7 +16,7 @@ from scoring.services import winner_of
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
-from tournament.desk.foresight import if_placed, if_undecided, if_won
+from tournament.desk.foresight import if_placed, if_scored, if_undecided, if_won
 from tournament.desk.match_score import going_on
 from tournament.registration.models import Entry
 
@@ -110,14 +110,14 @@ def _flips(game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[
 def _follows(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
 ) -> tuple[str, ...]:
-    """What another winner leads to, of the game or of its match; empty when both stay. At a table
-    of more than two other points alone move the standings."""
+    """What another winner leads to, of the game or of its match; when both stay, what other points
+    do: at a table of more than two, and where they are looked at in a tie."""
     entries = {entry.pk: entry for entry in teams.values()}
     stands, comes_to = _before_and_after(game, teams, winner, totals)
     if len(entries) > 2:
         return tuple(if_placed(game.match, comes_to.ranked))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
-        return ()
+        return tuple(if_scored(game.match, comes_to.games))
     words = going_on(comes_to, list(entries.values()))
     said = (words,) if words else ()
     if comes_to.winner == stands.winner:
@@ -125,7 +125,8 @@ def _follows(
     if comes_to.winner is None:
         return (*said, *if_undecided(game.match, list(entries.values())))
     winning = entries.pop(comes_to.winner)
-    return (*said, *if_won(game.match, winning, *entries.values()))
+    (losing,) = entries.values()
+    return (*said, *if_won(game.match, winning, losing, comes_to.games))
 
 
 def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandChanged]:

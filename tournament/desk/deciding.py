@@ -5,7 +5,7 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
-from tournament.desk.floor_matches import source_words
+from tournament.desk.floor_matches import against, source_words
 from tournament.registration.models import Entry
 
 
@@ -19,11 +19,21 @@ def match_words(match: Match) -> str:
     """ "Oak & Birch v River Aces (W2-1)"."""
     slots = match.slots.select_related("entrant").order_by("position")
     names = [slot.entrant.title if slot.entrant else source_words(slot.source) for slot in slots]
-    return f"{' v '.join(names)} ({match.code})"
+    return f"{against(names)} ({match.code})"
 
 
 def two_to_decide(match: Match) -> tuple[Entry, Entry]:
     """The two teams of a match without a result; refused when there are not two, or is one."""
+    one, two, *more = to_decide(match)
+    if more:
+        raise refusal(
+            f"More than two sit at {match.code}.", remedy="Say of each who does not come."
+        )
+    return one, two
+
+
+def to_decide(match: Match) -> list[Entry]:
+    """The entrants of a match without a result; refused when not all are known, or there is one."""
     match.refresh_from_db(fields=["state"])
     if match.state in Match.OVER:
         raise refusal(
@@ -31,12 +41,20 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
             remedy="If it is wrong, open the match: correct its sheet, or take the forfeit back.",
         )
     entrants = entrants_of(match)
-    if len(entrants) != 2:
+    if len(entrants) < 2:
         raise refusal(
             f"The teams of {match.code} are not known yet.",
             remedy="Wait for the matches before it, or let the missing team leave the event.",
         )
-    return entrants[0], entrants[1]
+    return entrants
+
+
+def empty_chairs(match: Match) -> list[Result]:
+    """The forfeits of single entrants of a table of more than two, that were not taken back."""
+    rows = match.results.filter(
+        withdrawn_at__isnull=True, reason=Result.Reason.FORFEIT, winner__isnull=True
+    )
+    return list(rows.select_related("loser").order_by("id"))
 
 
 def standing_result(match: Match) -> Result | None:

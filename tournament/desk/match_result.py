@@ -1,12 +1,13 @@
 """A match's result follows its posted games. Runs inside the caller's transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game, Result
 from tournament.brackets.played_games import score_between
-from tournament.brackets.services import record_result, take_back_result
+from tournament.brackets.services import record_placings, record_result, take_back_result
+from tournament.registration.models import Entry
 
 
 def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
@@ -14,6 +15,9 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
     than the one that stands; answer how the match stands. Undecided it has no result by play."""
     teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
     score = score_between(game.match, teams)
+    if len(teams) > 2:
+        _follow_table(game, teams, score, now, words)
+        return score
     told = _played_results(game, list(teams))
     if score.winner is None:
         for result in told:
@@ -29,6 +33,23 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
             now=now,
         )
     return score
+
+
+def _follow_table(
+    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
+) -> None:
+    """The result of a table where everybody plays for himself: the last game posted there."""
+    rows = game.match.results.filter(withdrawn_at__isnull=True, loser__isnull=True)
+    told = rows.order_by("pk").last()
+    before = list(told.placings.values_list("entry_id", "place", "points")) if told else []
+    if before != score.ranked:
+        record_placings(
+            match=game.match,
+            placings=[(teams[entry], place, points) for entry, place, points in score.ranked],
+            words=words,
+            game=game,
+            now=now,
+        )
 
 
 def _played_results(game: Game, entries: Sequence[int]) -> Sequence[Result]:

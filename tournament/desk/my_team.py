@@ -81,6 +81,9 @@ def _my_team(
 
 
 def _opponent(picture: Picture, team: Team, match: MatchState) -> str:
+    if len(match.entrants) > 2:
+        others = (seed for seed in match.entrants if seed not in (None, team.seed))
+        return ", ".join(picture.teams[seed or 0].title for seed in others)
     other = 1 if match.entrants[0] == team.seed else 0
     seed = match.entrants[other]
     if seed is not None:

@@ -24,6 +24,7 @@ TITLES = {
     "third": "Match for third place",
     "table": "Rounds",
     "playoff": "Play-off",
+    "sittings": "Tables",
 }
 
 

@@ -1,7 +1,6 @@
 """Which of the installed games can be played in a bracket.
 
-A match has two entrants, so a game that wants more people at a table has score sheets here, but
-no bracket.
+A match has two sides, or a table of three and more at which everybody plays for himself.
 """
 
 from rules import rulesets
@@ -16,9 +15,14 @@ def fills_with_two(table: Table) -> bool:
     return one + other >= table.fewest
 
 
+def plays_alone(table: Table) -> bool:
+    """Whether everybody at the table is a side of his own, and more than two may be."""
+    return len(table.sides) > 2 and all(len(seats) == 1 for seats in table.members.values())
+
+
 def is_playable(game: Ruleset) -> bool:
-    """Whether two teams can play this game here, from cards to posted sheet."""
-    return fills_with_two(game.table) and can_be_entered(game)
+    """Whether this game can be played here, from cards to posted sheet."""
+    return can_be_entered(game) and (fills_with_two(game.table) or plays_alone(game.table))
 
 
 def bracket_games() -> list[tuple[str, str]]:

@@ -60,6 +60,27 @@ def test_a_knock_out_names_where_its_entrants_come_from() -> None:
     assert answer["rounds"][-1]["name"] == "Grand final"
 
 
+def test_tables_of_three_to_five_name_their_seats() -> None:
+    _, answer = run("pods --entrants 7 --rounds 2 --sizes 3-5 --seed 4")
+    assert answer["seed"] == 4
+    for row in answer["rounds"]:
+        assert [list(table["seats"]) for table in row["tables"]] == [list("ABCD"), list("ABC")]
+        seated = [seed for table in row["tables"] for seed in table["seats"].values()]
+        assert sorted(seated) == [1, 2, 3, 4, 5, 6, 7]
+    assert answer["metrics"]["meeting_repeats"] == answer["bounds"]["meeting_repeats"] == 3
+
+
+def test_who_comes_late_or_leaves_is_seated_only_while_there() -> None:
+    _, answer = run("pods --entrants 9 --rounds 3 --absent 7:3 --leaves 9:2")
+    there = [
+        {seed for table in row["tables"] for seed in table["seats"].values()}
+        for row in answer["rounds"]
+    ]
+    assert [7 in seats for seats in there] == [False, False, True]
+    assert [9 in seats for seats in there] == [True, False, False]
+    assert [len(seats) for seats in there] == [8, 7, 8]
+
+
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
@@ -69,6 +90,14 @@ def test_a_knock_out_names_where_its_entrants_come_from() -> None:
         ("round-robin --entrants 8 --tables 9999999", "9999999 tables are too many to lay out."),
         ("round-robin --entrants 8 --legs 3", "The option legs cannot be 3."),
         ("round-robin --entrants 8 --rounds 3", "Round robin of 8 has 7 rounds, not 3."),
+        (
+            "round-robin --entrants 8 --absent 7:3",
+            "In round robin nobody comes late or leaves before the end.",
+        ),
+        ("pods --entrants 8 --absent 7", "--absent 7 is not an entrant and a round."),
+        ("pods --entrants 8 --leaves 9:2", "There is no entrant 9."),
+        ("pods --entrants 8 --sizes 4", "--sizes 4 is no range."),
+        ("pods --entrants 3 --leaves 3:2", "2 cannot sit at tables of 3 to 5."),
         ("round-robin --entrants 1", "Round robin needs at least 2 entrants; there are 1."),
     ],
 )

@@ -8,6 +8,7 @@ from tournament.registration.games import (
     bracket_games,
     fills_with_two,
     other_games,
+    plays_alone,
 )
 
 
@@ -30,6 +31,10 @@ def test_a_game_of_two_sides_is_offered(slug: str) -> None:
     assert slug in dict(bracket_games())
 
 
-def test_a_game_that_wants_three_at_a_table_is_named_instead() -> None:
-    assert "toonerville-rook" not in dict(bracket_games())
-    assert find("toonerville-rook").title in other_games()
+def test_a_game_of_three_to_five_is_offered_for_tables() -> None:
+    assert plays_alone(find("toonerville-rook").table)
+    assert "toonerville-rook" in dict(bracket_games())
+
+
+def test_no_installed_game_is_left_out() -> None:
+    assert other_games() == ""

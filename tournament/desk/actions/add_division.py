@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from tournament.brackets import formats
+from tournament.brackets.suited import suited
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration import services
@@ -10,7 +12,8 @@ from tournament.registration.models import Event
 
 
 def add_division(*, event: Event, actor: Actor, now: datetime, draft: DivisionDraft) -> Receipt:
-    """One more division, after those the event has."""
+    """One more division, after those the event has. A format that its game cannot be played in
+    gives way to the one that is usual for the game."""
     with one_change(event, actor, now) as change:
         division = services.add_division(
             event=event,
@@ -18,11 +21,11 @@ def add_division(*, event: Event, actor: Actor, now: datetime, draft: DivisionDr
             ruleset=draft.ruleset,
             learning=draft.learning,
             house_rules=draft.house_rules,
-            format=draft.format,
+            format=suited(draft.format, draft.ruleset, draft.house_rules),
         )
         return change.log(
             "division.add",
-            f"{division.name} was added.",
+            f"{division.name} was added: {division.game}, {formats.find(division.format).title}.",
             touched=["event"],
-            detail={"division": division.slug, "ruleset": draft.ruleset, "format": draft.format},
+            detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
         )

@@ -1,11 +1,13 @@
 """The director changes a division: its name, and before the bracket is drawn its game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.suited import suited
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.drafts import DivisionDraft
@@ -21,8 +23,11 @@ def change_division(
     *, event: Event, actor: Actor, now: datetime, division: Division, draft: DivisionDraft
 ) -> Receipt:
     """Write the new words. A format that is chosen anew begins without options, and a game
-    without house rules: those of another book mean nothing in it."""
+    without house rules: those of another book mean nothing in it. A format that the game cannot
+    be played in gives way to the one that is usual for the game."""
     with one_change(event, actor, now) as change:
+        house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
+        draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
         before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
         words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
         words += HOUSE if draft.ruleset != division.ruleset else ()

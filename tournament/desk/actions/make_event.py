@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
 
+from tournament.brackets.suited import suited
 from tournament.desk.change import one_change
 from tournament.desk.new_event import NewEvent, made_once, write_event
 from tournament.live.services import Actor
@@ -52,5 +53,5 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
             ruleset=row.ruleset,
             learning=row.learning,
             house_rules=row.house_rules,
-            format=row.format,
+            format=suited(row.format, row.ruleset, row.house_rules),
         )

@@ -50,7 +50,7 @@ def post_sheet(
             sheet, round_named=round_named, initials=initials, official=actor.name, now=now
         )
         score = follow_games(game, now)
-        if score.winner is None:
+        if not score.is_decided:
             if score.series.games == 1:
                 raise refusal(
                     "The sheet names no winner.",

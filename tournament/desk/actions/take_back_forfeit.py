@@ -13,7 +13,8 @@ from tournament.registration.models import Event
 
 
 def take_back_forfeit(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
-    """The match is open again, and is played on a new sheet if one was void.
+    """The match is open again, and is played on a new sheet if one was void. Of several who
+    forfeited a table of more than two, the last one is back.
 
     Refused when the match was played: a posted sheet is corrected instead.
     """

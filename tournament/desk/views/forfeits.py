@@ -19,7 +19,7 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
-from tournament.desk.deciding import entrants_of, standing_result
+from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
 from tournament.desk.floor_matches import seen
 from tournament.desk.now import now
 from tournament.desk.views.afterwards import show
@@ -33,7 +33,7 @@ REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules,
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the two teams as the one that forfeits, and what would follow."""
+    """One of the entrants as the one that forfeits, and what would follow."""
 
     entry: Entry
     follows: list[str]
@@ -61,6 +61,8 @@ def _choices(match: Match) -> dict[str, object]:
     """What may be decided, with what follows: nothing when it was played or lacks a team."""
     if match.state == Match.State.FORFEITED:
         return {"taken_back": foresight.if_taken_back(match)}
+    if match.slots.count() > 2:
+        return _choices_at_a_table(match)
     entrants = entrants_of(match)
     if match.state in Match.OVER or len(entrants) != 2:
         return {}
@@ -71,6 +73,19 @@ def _choices(match: Match) -> dict[str, object]:
             Choice(two, foresight.if_forfeited(match, two, one)),
         ],
         "both": foresight.if_both_forfeited(match, one, two),
+    }
+
+
+def _choices_at_a_table(match: Match) -> dict[str, object]:
+    """Each of more than two may stay away; who did may come back while nothing was played."""
+    if match.state == Match.State.CERTIFIED:
+        return {}
+    entrants = [] if match.state in Match.OVER else entrants_of(match)
+    chairs = empty_chairs(match)
+    return {
+        "choices": [Choice(each, foresight.if_forfeited(match, each, None)) for each in entrants],
+        "empty_chairs": chairs,
+        "taken_back": foresight.if_taken_back(match) if chairs else None,
     }
 
 

@@ -1,0 +1,161 @@
+"""Tables of three to five: the plan, the empty chair, and the table of points."""
+
+import pytest
+
+from tournament.brackets.bracket import (
+    Departure,
+    Evaluation,
+    Placing,
+    Plan,
+    Result,
+    difference,
+    evaluate,
+)
+from tournament.brackets.formats import find
+from tournament.brackets.refusals import Refusal
+
+
+def pods(entrants: int, rounds: int = 2, **options: object) -> Plan:
+    return find("pods").plan(entrants, {"rounds": rounds, **options})
+
+
+def seats(plan: Plan, code: str) -> list[int]:
+    states = evaluate(plan, []).matches
+    return [seed for seed in states[code].entrants if seed is not None]
+
+
+def result(code: str, **points: int) -> Result:
+    """A table's result, the lowest first: `s3=120` is seed 3 with 120 points."""
+    rows = sorted((total, int(word[1:])) for word, total in points.items())
+    totals = [total for total, _ in rows]
+    return Result(
+        code,
+        None,
+        None,
+        placings=tuple(Placing(seed, totals.index(total) + 1, total) for total, seed in rows),
+    )
+
+
+def by_seed(code: str, seeds: list[int]) -> Result:
+    """Everybody has ten times his seed."""
+    return result(code, **{f"s{seed}": 10 * seed for seed in seeds})
+
+
+def told(standing: Evaluation) -> list[tuple[int, tuple[int, ...], str]]:
+    return [(row.place, row.entrants, row.why) for row in standing.places]
+
+
+def test_seven_people_sit_at_a_table_of_four_and_one_of_three() -> None:
+    plan = pods(7)
+    assert [row.name for row in plan.rounds] == ["Sitting 1", "Sitting 2"]
+    assert [len(match.slots) for match in plan.matches] == [4, 3, 4, 3]
+    assert {match.state for match in evaluate(plan, []).ready} == {"ready"}
+
+
+def test_the_lowest_total_wins_and_every_place_says_why() -> None:
+    plan = pods(3)
+    first = result("S1-1", s1=100, s2=40, s3=60)
+    assert evaluate(plan, [first]).places == ()
+    standing = evaluate(plan, [first, result("S2-1", s1=0, s2=50, s3=50)])
+    assert told(standing) == [
+        (1, (2,), "90 points in 2 sittings."),
+        (2, (1,), "100 points in 2 sittings."),
+        (3, (3,), "110 points in 2 sittings."),
+    ]
+    assert standing.champion == 2
+    assert standing.tallies[1] == (100, 1, 2, 0, 0)
+
+
+def test_equal_totals_share_the_place_and_nobody_is_champion_alone() -> None:
+    plan = pods(3, rounds=1)
+    standing = evaluate(plan, [result("S1-1", s1=40, s2=40, s3=60)])
+    assert told(standing)[0] == (1, (1, 2), "40 points in 1 sitting; the place is shared.")
+    assert standing.champion is None
+    assert standing.matches["S1-1"].winner is None
+
+
+def test_tables_won_may_count_instead_of_points() -> None:
+    plan = pods(3, by_wins=True)
+    standing = evaluate(
+        plan, [result("S1-1", s1=0, s2=500, s3=600), result("S2-1", s1=900, s2=5, s3=6)]
+    )
+    assert told(standing) == [
+        (1, (1, 2), "Won 1 of 2 sittings; the place is shared."),
+        (3, (3,), "Won 0 of 2 sittings."),
+    ]
+
+
+def test_the_highest_total_wins_where_the_game_says_so() -> None:
+    plan = pods(3, rounds=1, highest_wins=True)
+    standing = evaluate(plan, [result("S1-1", s1=40, s2=50, s3=60)])
+    assert [row.entrants for row in standing.places] == [(3,), (2,), (1,)]
+
+
+def test_a_table_of_four_plays_on_with_three_when_one_has_left() -> None:
+    plan = pods(7)
+    leaver = seats(plan, "S1-1")[0]
+    standing = evaluate(plan, [], [Departure(leaver, "withdrawn")])
+    assert standing.matches["S1-1"].entrants[0] is None
+    assert standing.matches["S1-1"].state == "ready"
+    assert standing.out == (leaver,)
+
+
+def test_a_table_of_three_that_loses_one_is_not_played_and_counts_against_him_alone() -> None:
+    plan = pods(7, rounds=1)
+    four, three = seats(plan, "S1-1"), seats(plan, "S1-2")
+    leaver = three[0]
+    standing = evaluate(plan, [by_seed("S1-1", four)], [Departure(leaver, "withdrawn")])
+    assert standing.matches["S1-2"].state == "void"
+    assert {seed: standing.tallies[seed].missed for seed in three} == {
+        seed: int(seed == leaver) for seed in three
+    }
+    assert standing.places[-1].entrants == (leaver,)
+
+
+def test_who_misses_a_sitting_stands_behind_those_who_came() -> None:
+    plan = pods(4)
+    away = Result("S2-1", None, 1, "forfeit")
+    standing = evaluate(
+        plan,
+        [result("S1-1", s1=0, s2=10, s3=20, s4=30), away, result("S2-1", s2=5, s3=5, s4=90)],
+    )
+    assert [row.entrants for row in standing.places] == [(2,), (3,), (4,), (1,)]
+    assert standing.places[-1].why == (
+        "0 points in 1 sitting, 0 a sitting; missed 1, so behind those who missed fewer."
+    )
+
+
+def test_two_who_do_not_come_end_a_table_of_four() -> None:
+    away = [Result("S1-1", None, seed, "forfeit") for seed in (1, 2)]
+    plan = pods(4, rounds=1)
+    assert evaluate(plan, away[:1]).matches["S1-1"].state == "ready"
+    assert evaluate(plan, away).matches["S1-1"].state == "void"
+
+
+def test_what_was_played_stands_after_somebody_leaves() -> None:
+    plan = pods(3, rounds=1)
+    played = by_seed("S1-1", [1, 2, 3])
+    assert evaluate(plan, [played], [Departure(1, "disqualified")]).champion == 1
+
+
+def test_a_later_result_of_a_table_replaces_the_first_and_moves_the_standings() -> None:
+    plan = pods(3, rounds=1)
+    wrong, right = result("S1-1", s1=0, s2=10, s3=20), result("S1-1", s1=30, s2=10, s3=20)
+    before, after = evaluate(plan, [wrong]), evaluate(plan, [wrong, right])
+    assert (before.champion, after.champion) == (1, 2)
+    assert difference(before, after).changed == ("S1-1",)
+    assert after.stale == ()
+
+
+def test_a_result_with_a_stranger_in_it_is_stale() -> None:
+    plan = pods(6, rounds=1)
+    stranger = next(seed for seed in range(1, 7) if seed not in seats(plan, "S1-1"))
+    wrong = by_seed("S1-1", [*seats(plan, "S1-1")[:2], stranger])
+    assert evaluate(plan, [wrong]).stale == (wrong,)
+
+
+def test_sizes_that_cannot_be_are_refused_with_a_remedy() -> None:
+    with pytest.raises(Refusal) as refused:
+        pods(7, fewest=4)
+    assert refused.value.sentence == "7 cannot sit at tables of 4 to 5."
+    assert refused.value.remedy.endswith(".")
