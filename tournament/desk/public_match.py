@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
+from rules.findings import signed
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
@@ -48,6 +49,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     results = list(
         Result.objects.filter(match=match, withdrawn_at__isnull=True)
         .select_related("winner", "loser", "other_loser")
+        .prefetch_related("placings__entry")
         .order_by("pk")
     )
     standing = _standing(match, results)
@@ -106,7 +108,9 @@ def _standing(match: Match, results: Sequence[Result]) -> Result | None:
     if match.state not in (Match.State.CERTIFIED, Match.State.FORFEITED):
         return None
     told = [row for row in results if row.winner_id == match.winner_id]
-    if match.winner_id is not None:
+    if match.slots.count() > 2:
+        told = [row for row in results if row.loser_id is None]
+    elif match.winner_id is not None:
         told = [row for row in told if row.loser_id == match.loser_id]
     return told[-1] if told else None
 
@@ -115,14 +119,32 @@ def _is_other(row: Result, standing: Result | None) -> bool:
     """Whether this result says something else than the one that stands."""
     if standing is None:
         return True
-    pair = (row.winner_id, row.loser_id, row.other_loser_id)
-    return pair != (standing.winner_id, standing.loser_id, standing.other_loser_id)
+    return _says(row) != _says(standing)
+
+
+def _says(row: Result) -> tuple[object, ...]:
+    placings = tuple((each.entry_id, each.place, each.points) for each in row.placings.all())
+    return (row.winner_id, row.loser_id, row.other_loser_id, placings)
 
 
 def _words(row: Result) -> str:
+    if row.loser is None:
+        return _placed(row)
+    if row.winner is None and row.reason == Result.Reason.FORFEIT:
+        return f"{row.loser} did not come."
     if row.winner is None:
         other = f" and {row.other_loser}" if row.other_loser else ""
         return f"{row.loser}{other} both forfeited."
     if row.reason == Result.Reason.FORFEIT:
         return f"{row.winner} won: {row.loser} forfeited."
     return f"{row.winner} beat {row.loser}."
+
+
+def _placed(row: Result) -> str:
+    """Everybody at the table in his order: "1. Ann 40, 2. Bea 65, 3. Cid 90."."""
+    return (
+        ", ".join(
+            f"{each.place}. {each.entry} {signed(each.points)}" for each in row.placings.all()
+        )
+        + "."
+    )

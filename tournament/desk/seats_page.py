@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from rules.ruleset import Ruleset
 from rules.seats import Table
-from scoring.entry import can_be_entered, playing_rules
+from scoring.entry import can_be_entered, playing_rules, seated
 from scoring.selectors import THIRD_PARTY
 from tournament.brackets.models import Match
 from tournament.desk.match_score import before_game
@@ -60,9 +60,8 @@ class SeatsPage:
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
     """The screen; None when this game cannot be kept on a phone."""
-    division = match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
     entries = entries_of(match)
+    rules = rules_at(match, entries)
     teams = [players_of(entry) for entry in entries]
     usual = expected(rules.table, teams)
     if not can_be_entered(rules) or not one_team_a_side(rules.table, usual, teams):
@@ -79,6 +78,14 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         both_agreed=bool(draft.get("both_agreed")),
         before_game=before_game(match, entries),
     )
+
+
+def rules_at(match: Match, entries: Sequence[Entry]) -> Ruleset:
+    """The rules of the game at a table with a chair for each of these players."""
+    division = match.stage.division
+    rules = playing_rules(division.ruleset, division.house_rules)
+    chairs = sum(len(players_of(entry)) for entry in entries)
+    return seated(rules, dict.fromkeys(rules.seats[:chairs]))
 
 
 def entries_of(match: Match) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""The four sit down: their sheet is opened, and the match is being played."""
+"""The players sit down: their sheet is opened, and the match is being played."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,13 +9,12 @@ from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset, judge_sheet
 from rules.signoff import third_party_agreed
 from scoring import services as scoring
-from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.seats_page import entries_of, players_of
+from tournament.desk.seats_page import entries_of, players_of, rules_at
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.chairs import one_team_a_side
@@ -46,7 +45,7 @@ def open_sheet(
         match.refresh_from_db()
         if match.state == State.PLAYING:
             return None
-        rules = playing_rules(match.stage.division.ruleset, match.stage.division.house_rules)
+        rules = rules_at(match, entries_of(match))
         objections = list(_objections(rules, match, sitting))
         if objections:
             raise Refused(*objections)
@@ -63,7 +62,7 @@ def open_sheet(
 
 
 def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Finding]:
-    """Everything that keeps these four from starting."""
+    """Everything that keeps these players from starting."""
     teams = [players_of(entry) for entry in entries_of(match)]
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
