@@ -4,7 +4,7 @@ Reads; decides nothing. What makes a table the better one: `tables/assign.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.brackets.models import Match
 from tournament.desk.floor_matches import FloorMatch, open_matches
@@ -66,15 +66,20 @@ def offers_now(event: Event) -> Sequence[Offer]:
     return floor_tables(event, open_matches(event)).offers
 
 
+def table_for(event: Event, match: Match) -> int | None:
+    """The best free table for a match that must leave its own; None when none is free for it."""
+    matches = open_matches(event)
+    hall, guests = _hall(event, matches)
+    taken = {row.table for row in matches}
+    here = next(row for row in matches if (row.stage, row.code) == (match.stage_id, match.code))
+    leaves = replace(_waiting(0, here, guests), ready=True, round_started=True)
+    free = [spot.number for spot in hall.spots if spot.number not in taken]
+    return next(iter(allot(hall, free, [leaves]).tables), None)
+
+
 def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
     """Every table of the event, with these open matches of it in the order of play."""
-    rows = hall_rows(event)
-    guests = {
-        entry: rows.guest(entry, accessible=crew.accessible, stationary=crew.stationary)
-        for match in matches
-        for entry, crew in match.crews.items()
-    }
-    hall = rows.hall(guests)
+    hall, guests = _hall(event, matches)
     standing = {match.table: match for match in matches if match.table}
     tables = [TableOnFloor(spot, standing.get(spot.number)) for spot in hall.spots]
     queue = [match for match in matches if match.state in WAITING]
@@ -87,6 +92,16 @@ def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
             for short in shortages(hall, [row for row in waiting if row.ready])
         ],
     )
+
+
+def _hall(event: Event, matches: Sequence[FloorMatch]) -> tuple[Hall, dict[int, Guest]]:
+    rows = hall_rows(event)
+    guests = {
+        entry: rows.guest(entry, accessible=crew.accessible, stationary=crew.stationary)
+        for match in matches
+        for entry, crew in match.crews.items()
+    }
+    return rows.hall(guests), guests
 
 
 def _waiting(place: int, match: FloorMatch, guests: Mapping[int, Guest]) -> Waiting:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.rulesets import find
+from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
 from scoring.words import standing
@@ -97,13 +97,13 @@ def _last_played(table: Table) -> Outcome | None:
 def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
     winner = sheet.side_names.get(sheet.winner, "Nobody")
-    order = [sheet.winner, *(side for side in find(sheet.ruleset).sides if side != sheet.winner)]
+    order = [sheet.winner, *(side for side in rules_of(sheet).sides if side != sheet.winner)]
     totals = standing(sheet, sheet.totals, order if sheet.winner else None)
     return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
 
 
 STANDING = """
-    SELECT stands.id, stands.state, sheet.id, sheet.revision, sheet.state
+    SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL, sheet.id, sheet.revision, sheet.state
     FROM tables_assignment AS here
     JOIN brackets_match AS stands ON stands.id = here.match_id
     LEFT JOIN brackets_game AS game ON game.match_id = stands.id

@@ -39,6 +39,12 @@ def _demand_free(table: Table) -> None:
         raise refusal(f"{table} is taken.", remedy="Choose a free table.")
 
 
+def acknowledge(*, match: Match, now: datetime) -> bool:
+    """The match's table was heard of; False when that was known, or it stands at none."""
+    unheard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=True)
+    return unheard.update(acknowledged_at=now) == 1
+
+
 def clear_table(*, match: Match, now: datetime) -> None:
     """The match leaves its table, if it stands at one."""
     match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)

@@ -3,27 +3,53 @@
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.desk.floor_tables import table_for
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables import services
 from tournament.tables.models import Table
 from tournament.tables.selectors import match_at
 
+State = Match.State
+
 
 def close_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
-    """Nothing is offered to the table any more. Refused while a match stands there."""
+    """Nothing is offered to the table any more. The match that stands there, and no other, goes
+    to the best table that is free: announced again, its sheet as it is.
+
+    Without a free table a called match waits again; refused while one is being played.
+    """
     with one_change(event, actor, now) as change:
         match = match_at(table)
-        if match is not None:
-            raise refusal(
-                f"{match.code} stands at table {table.number}.",
-                remedy="Move it to another table first, or wait until it is handed in.",
-            )
         if event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
             raise refusal(f"{table} is closed already.", remedy="Look at the tables again.")
+        moved = _clear(event, match, now) if match else ""
         return change.log(
             "table.close",
-            f"Closed table {table.number}.",
-            touched=["floor"],
-            detail={"table": table.number},
+            f"Closed table {table.number}.{moved}",
+            touched=["floor", *([topic_of(match)] if match else [])],
+            detail={"table": table.number, "match": match.code if match else None},
         )
+
+
+def _clear(event: Event, match: Match, now: datetime) -> str:
+    """Take the match from its table; what became of it, in words."""
+    words = match_words(match)
+    if match.state == State.HANDED_IN:
+        services.clear_table(match=match, now=now)
+        return f" {words} is handed in."
+    number = table_for(event, match)
+    if number is not None:
+        services.move_match(match=match, table=event.tables.get(number=number), now=now)
+        return f" {words} goes on at table {number}; nobody else moves."
+    if match.state == State.CALLED:
+        services.take_back_call(match=match, now=now)
+        return f" {words} waits for another."
+    raise refusal(
+        f"{words} is being played there and no other table is free for it.",
+        remedy="Free a table or open another, then close this one.",
+    )

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournament.desk.views import divisions, events, officials, overview, seeds, stages, team, teams
+from tournament.desk.views import (
+    divisions,
+    draws,
+    events,
+    needs,
+    officials,
+    overview,
+    seeds,
+    stages,
+    team,
+    teams,
+)
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -26,10 +37,14 @@ urlpatterns = [
     path(DIVISION + "teams/add-one/", teams.add_one, name="team-add"),
     path(TEAM, team.show, name="team"),
     path(TEAM + "change/", team.change, name="team-change"),
+    path(TEAM + "needs/", needs.write, name="team-needs"),
     path(TEAM + "join/", team.join, name="team-join"),
     path(TEAM + "remove/", team.remove, name="team-remove"),
     path(DIVISION + "seeds/", seeds.show, name="seeds"),
     path(DIVISION + "seeds/order/", seeds.order, name="seeds-order"),
+    path(DIVISION + "partners/", draws.partners, name="partners"),
+    path(DIVISION + "announce/<slug:purpose>/", draws.announce, name="draw-announce"),
+    path(EVENT + "draws/<int:number>/draw/", draws.draw, name="draw-draw"),
     path(DIVISION + "bracket/", stages.show, name="stage"),
     path(DIVISION + "bracket/format/", stages.choose, name="stage-format"),
     path(DIVISION + "bracket/publish/", stages.publish, name="stage-publish"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import calls, cards, clock, floor, forfeits, rounds, tables
+from tournament.desk.views import calls, cards, clock, floor, forfeits, hall, rounds, tables
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -29,6 +29,7 @@ urlpatterns = [
     path(MATCH + "give/", floor.give, name="floor-give"),
     path(MATCH + "move/", floor.move, name="floor-move"),
     path(MATCH + "take-back/", floor.take_back, name="floor-take-back"),
+    path(MATCH + "heard/", floor.heard, name="floor-heard"),
     path(MATCH + "free/", floor.free, name="floor-free"),
     path(MATCH + "order/", floor.order, name="floor-order"),
     path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
@@ -40,7 +41,10 @@ urlpatterns = [
     path(EVENT + "floor/come-back/<int:departure>/", forfeits.come_back, name="come-back"),
     path(EVENT + "tables/", tables.tables, name="tables"),
     path(EVENT + "tables/count/", tables.use, name="tables-count"),
+    path(EVENT + "tables/describe/", hall.describe, name="tables-describe"),
+    path(EVENT + "tables/zone/<slug:division>/", hall.zone, name="division-zone"),
     path(TABLE, tables.table, name="floor-table"),
+    path(TABLE + "place/", hall.place, name="table-place"),
     path(TABLE + "renew/", tables.renew, name="table-renew"),
     path(TABLE + "close/", tables.close, name="table-close"),
     path(TABLE + "open/", tables.open_again, name="table-open"),

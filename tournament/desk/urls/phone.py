@@ -4,6 +4,7 @@ from tournament.desk.views import (
     phone_call,
     phone_claim,
     phone_hands,
+    phone_heard,
     phone_seats,
     phone_signing,
     phone_table,
@@ -14,6 +15,7 @@ HERE = "<slug:event>/<int:number>/"
 urlpatterns = [
     path(HERE, phone_table.show, name="table"),
     path(HERE + "claim/", phone_claim.claim, name="table-claim"),
+    path(HERE + "heard/", phone_heard.heard, name="table-heard"),
     path(HERE + "seats/", phone_seats.start, name="seats"),
     path(HERE + "hands/", phone_hands.save, name="hand-save"),
     path(HERE + "hands/undo/", phone_hands.undo, name="hand-undo"),

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.acknowledge_call import acknowledge_call
 from tournament.desk.actions.free_table import free_table
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.actions.give_tables import give_tables
@@ -76,6 +77,17 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
     """Take back a call before play has started."""
     match = match_of(desk, division, code)
     receipt = take_back_call(event=desk.event, actor=desk.actor, now=now(), match=match)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Note that the players know their table."""
+    match = match_of(desk, division, code)
+    receipt = acknowledge_call(event=desk.event, actor=desk.actor, now=now(), match=match)
+    if receipt is None:
+        raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
     return show(request, receipt, "floor", event=desk.event.slug)
 
 

@@ -15,6 +15,7 @@ from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.table_page import mark_of, saved_number, table_page
+from tournament.tables.announcing import deals_for, is_unheard
 
 REASONS = (
     "Question about the rules",
@@ -63,6 +64,8 @@ def screen(
         "findings": findings,
         "calls": calls,
         "reasons": REASONS,
+        "unheard": is_unheard(phone.table),
+        "deals_for": deals_for(phone.table),
         "saved": saved_number(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)

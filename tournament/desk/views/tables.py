@@ -13,6 +13,7 @@ from tournament.desk.actions.set_tables import set_tables
 from tournament.desk.cards import table_cards
 from tournament.desk.now import now
 from tournament.desk.views.afterwards import show
+from tournament.tables.hall import in_rows
 
 
 @for_staff("run the floor")
@@ -21,7 +22,14 @@ def tables(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every table, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
-    context = {"event": desk.event, "desk": desk, "tables": rows, "count": count}
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "tables": rows,
+        "count": count,
+        "zones": sorted({row.zone for row in rows if row.zone}),
+        "divisions": desk.event.divisions.select_related("plays_in").order_by("position"),
+    }
     return render(request, "tournament/tables/tables.html", context)
 
 
@@ -31,7 +39,9 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """One table's card, large on the director's screen for a phone to scan."""
     row = get_object_or_404(desk.event.tables, number=number)
     (card,) = table_cards([row], request.build_absolute_uri)
-    context = {"event": desk.event, "desk": desk, "card": card}
+    x, y = in_rows(number)
+    place = {"row": row.row or y + 1, "column": row.column or x + 1}
+    context = {"event": desk.event, "desk": desk, "card": card, "table": row, "place": place}
     return render(request, "tournament/tables/table.html", context)
 
 

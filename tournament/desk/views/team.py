@@ -69,6 +69,7 @@ def _team_page(
         "findings": findings,
         "waits": waits,
         "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
+        "crew": entry.members.select_related("player__needs").order_by("place"),
         "is_drawn": stage_of(entry.division) is not None,
     }
     template = "tournament/registration/team.html"

@@ -1,0 +1,42 @@
+"""Write down what the people of a team need at a table. Private to staff."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event
+from tournament.tables.models import Needs
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsDraft:
+    """What one person needs, as typed."""
+
+    accessible: bool = False
+    stationary: bool = False
+    partner_deals: bool = False
+
+
+def write_needs(
+    *, event: Event, actor: Actor, now: datetime, entry: Entry, needs: Mapping[int, NeedsDraft]
+) -> Receipt:
+    """By place in the team. The log says that something changed, never what: it is nobody's."""
+    with one_change(event, actor, now) as change:
+        for member in entry.members.filter(place__in=needs):
+            draft = needs[member.place]
+            Needs.objects.update_or_create(
+                player_id=member.player_id,
+                defaults={
+                    "accessible": draft.accessible,
+                    "stationary": draft.stationary,
+                    "partner_deals": draft.partner_deals,
+                },
+            )
+        return change.log(
+            "team.note",
+            f"Changed a private note of team {entry.number}.",
+            touched=["floor"],
+            detail={"team": entry.number},
+        )

@@ -1,0 +1,17 @@
+"""Numbers of tables as people type them: "1-16, 20". Pure."""
+
+import re
+
+RANGE = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
+
+
+def numbers_in(typed: str) -> tuple[int, ...] | None:
+    """The numbers, each once and in order; None when it is no list of numbers."""
+    found: set[int] = set()
+    for part in typed.replace(";", ",").split(","):
+        read = RANGE.fullmatch(part.strip())
+        if read is None:
+            return None
+        first = int(read[1])
+        found |= set(range(first, int(read[2] or first) + 1))
+    return tuple(sorted(found)) or None
