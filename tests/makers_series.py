@@ -1,9 +1,12 @@
 """Makers for matches of several games: one after the other from the seats to the posted sheet."""
 
+from typing import Any
+
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_scoring import hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
 from tournament.brackets.models import Game, Match, Stage
+from tournament.desk.access.secrets import pin
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.tables.selectors import game_at
 
@@ -52,3 +55,12 @@ def play_game(match: Match, *took: int) -> Game:
     game = posted(a_signed_game(match, *took))
     match.refresh_from_db()
     return game
+
+
+def correction(game: Game, hand: int, took: int, **more: Any) -> dict[str, Any]:
+    """The form that says what North and South took of this hand, as both teams agree."""
+    words = {"dealer": "NESW"[(hand - 1) % 4], "ended": "played", "bidder": "NS", "bid": "60"}
+    form = {f"h{hand}-{name}": word for name, word in {**words, "points": str(took)}.items()}
+    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
+    told = {"revision": game.sheet.revision, "reason": "Miscounted", "told": ["N", "E", "S", "W"]}
+    return {**form, **told, **pins, **more}

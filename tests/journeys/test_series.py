@@ -6,10 +6,17 @@ import pytest
 
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_scoring import DESK, a_director, a_scorer
-from tests.makers_series import LOST, WON, a_match_of, a_series_stage, a_signed_game, play_game
+from tests.makers_series import (
+    LOST,
+    WON,
+    a_match_of,
+    a_series_stage,
+    a_signed_game,
+    correction,
+    play_game,
+)
 from tests.makers_table import AT, seats_form, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.secrets import pin
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.verify import differences
@@ -17,7 +24,6 @@ from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 State = Match.State
-ALL = ["N", "E", "S", "W"]
 
 
 def a_match(**series: Any) -> Match:
@@ -33,15 +39,6 @@ def after(match: Match, code: str) -> list[str]:
     """Who stands in another match now."""
     slots = match.stage.matches.get(code=code).slots.order_by("position")
     return [str(slot.entrant) for slot in slots.select_related("entrant") if slot.entrant]
-
-
-def correction(game: Game, hand: int, took: int, **more: Any) -> dict[str, Any]:
-    """The form that says what North and South took of this hand, as both teams agree."""
-    words = {"dealer": "NESW"[(hand - 1) % 4], "ended": "played", "bidder": "NS", "bid": "60"}
-    form = {f"h{hand}-{name}": word for name, word in {**words, "points": str(took)}.items()}
-    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
-    told = {"revision": game.sheet.revision, "reason": "Miscounted", "told": ALL}
-    return {**form, **told, **pins, **more}
 
 
 def corrected(game: Game, *hands: tuple[int, int]) -> Any:
