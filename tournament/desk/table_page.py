@@ -103,7 +103,8 @@ def _outcome_of(game: Game) -> Outcome:
 
 
 STANDING = """
-    SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL, sheet.id, sheet.revision, sheet.state
+    SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL,
+        sheet.id, sheet.revision, sheet.state
     FROM tables_assignment AS here
     JOIN brackets_match AS stands ON stands.id = here.match_id
     LEFT JOIN brackets_game AS game ON game.match_id = stands.id
