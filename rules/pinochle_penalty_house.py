@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
 MINUTES = {"begun": begun_minutes, "full": full_minutes}
-FINES = (100, 250)
 PAYABLE = ("wrong-table", "exposed-aces", "card-count", "illegal-bid", STOPPER)
 ACES = Penalty(50, "aces around not melded", "House rule 'aces_not_melded': penalty; else NPA §3.1")
 
@@ -135,7 +134,7 @@ PENALTIES = (
         "club_fine",
         "Dollars a club without shufflers pays",
         "§2.2 says 100, the table of §7.1 says 250 (reading N-14).",
-        whole(FINES[0], FINES[1], FINES[1] - FINES[0]),
+        whole(0, 1_000, 50),
         _club_fine,
     ),
     HouseRule(
