@@ -85,8 +85,10 @@ def signing_page(game: Game, signer: str) -> SigningPage:
 
 
 def can_be_closed(sheet: ScoreSheet) -> bool:
-    """Whether the game is over if the table says so; some games have no other end."""
-    return judge(sheet, contents(standing_hands(sheet)), complete=True).accepted
+    """Whether the game is over if the table says so; some games have no other end. While nobody
+    has won they play on."""
+    ruling = judge(sheet, contents(standing_hands(sheet)), complete=True)
+    return ruling.accepted and ruling.winner is not None
 
 
 def _verdict(winner: Winner, side: str) -> str:

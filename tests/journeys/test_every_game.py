@@ -1,0 +1,163 @@
+"""Games of one player a side, and games that are described by house rules alone, played in the
+browser from the draw to the champion."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import ScoreSheet
+from tests.makers_before import the_director
+from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
+from tournament.brackets.models import Match
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+EUCHRE: dict[str, Any] = {"target": 10, "min_points": 0, "max_points": 4}
+SPADES: dict[str, Any] = {"target": 500, "min_points": -260, "max_points": 520}
+CRIBBAGE: dict[str, Any] = {"sides": ["A", "B"], "target": 121, "min_points": 0, "max_points": 121}
+CANASTA: dict[str, Any] = {"target": 5000, "points_step": 5}
+LOWEST: dict[str, Any] = {
+    "sides": ["A", "B"],
+    "target": 100,
+    "wins": "lowest",
+    "points_sum": 26,
+    "min_points": 0,
+}
+
+GAMES = [
+    pytest.param("rubicon-bezique", PLAYERS, {"parties": 2}, [("1310", "900"), ("1200", "1100")]),
+    pytest.param("tally", PAIRS, EUCHRE, [("4", "0"), ("4", "0"), ("0", "2"), ("2", "0")]),
+    pytest.param("tally", PAIRS, SPADES, [("301", "-60"), ("−40", "120"), ("250", "62")]),
+    pytest.param("tally", PLAYERS, CRIBBAGE, [("60", "58"), ("61", "40")]),
+    pytest.param("tally", PAIRS, CANASTA, [("2505", "-105"), ("2500", "1995")]),
+    pytest.param("tally", PLAYERS, LOWEST, [("0", "26")] * 4),
+]
+
+
+def of_each(at: AtTable, points: Sequence[str]) -> dict[str, str]:
+    """A hand's points, the first side's first."""
+    sides = [score.side for score in at.page.scores]
+    return {f"points-{side}": row for side, row in zip(sides, points, strict=True)}
+
+
+def played(division: Division, hands: Sequence[Sequence[str]]) -> None:
+    """Every match that is called, won by the side that sits first."""
+    for at in called(division):
+        at.sits_down()
+        for row in hands:
+            at.writes(**of_each(at, row))
+        at.signs()
+        assert posted(at).status_code == 303
+
+
+def sat_down(division: Division) -> AtTable:
+    """The first table of the division's first round."""
+    at = called(division)[0]
+    at.sits_down()
+    return at
+
+
+@pytest.mark.parametrize(("ruleset", "names", "house", "hands"), GAMES)
+def test_a_bracket_of_four_is_played_to_its_champion(
+    ruleset: str, names: tuple[str, ...], house: dict[str, Any], hands: Sequence[Sequence[str]]
+) -> None:
+    division = a_bracket_of(ruleset, names, **house)
+    played(division, hands)
+    played(division, hands)
+    assert not Match.objects.exclude(state=Match.State.CERTIFIED).exists()
+    final = Match.objects.order_by("pk").last()
+    assert final is not None
+    champion = str(final.winner)
+    shown = Client().get(f"/e/beach-house-2026/{division.slug}/").content.decode()
+    assert champion.split(" &")[0] in shown
+    assert set(ScoreSheet.objects.values_list("state", flat=True)) == {"posted"}
+
+
+def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
+    at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS))
+    at.writes(**{"points-A": "1310", "points-B": "900"})
+    page = at.page
+    assert page.lead == "Ann Oak leads by 1400"
+    assert (page.entry.noun, page.entry.number, page.entry.dealers) == ("partie", 2, ())
+    assert [line.outcome for line in page.lines] == ["won"]
+    words = at.phone.get(at.address).content.decode()
+    assert "Save partie 2" in words
+    assert "The game is over: sign" in words
+    at.signs()
+    assert posted(at).status_code == 303
+
+
+def test_a_game_to_a_target_says_what_each_still_needs() -> None:
+    at = sat_down(a_bracket_of("tally", **EUCHRE))
+    at.writes(**{"points-NS": "2", "points-EW": "0"})
+    assert [score.needs for score in at.page.scores] == [8, 10]
+    assert [choice.label for choice in at.page.entry.steps[0].question.choices] == list("01234")
+
+
+def test_where_the_lowest_total_wins_who_has_less_leads_and_nobody_needs_more() -> None:
+    at = sat_down(a_bracket_of("tally", PLAYERS, **LOWEST))
+    at.writes(**{"points-A": "20", "points-B": "6"})
+    assert at.page.lead == "Dee Bell leads by 14"
+    assert [score.needs for score in at.page.scores] == [None, None]
+
+
+def test_a_level_partie_asks_for_aces_and_tens_and_says_so_with_names() -> None:
+    at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS))
+    level = {"points-A": "1250", "points-B": "1200"}
+    (finding,) = at.asks(**level).findings
+    assert finding.message == (
+        "1250 for Ann Oak and 1200 for Dee Bell are level after rounding; the aces and tens decide."
+    )
+    at.writes(**level, **{"brisques-A": "20", "brisques-B": "12"})
+    assert at.page.lead == "Ann Oak leads by 600"
+
+
+def test_a_drawn_partie_is_played_on_and_not_signed() -> None:
+    at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS))
+    at.writes(
+        **{f"points-{side}": "1200" for side in "AB"}, **{f"brisques-{side}": "16" for side in "AB"}
+    )
+    assert at.page.lead == "Level"
+    assert not at.page.can_be_closed
+
+
+def test_a_match_that_ends_drawn_is_not_posted_and_says_what_to_do() -> None:
+    at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))
+    at.writes(
+        **{f"points-{side}": "1200" for side in "AB"}, **{f"brisques-{side}": "16" for side in "AB"}
+    )
+    at.signs()
+    answer = posted(at)
+    assert answer.status_code == 422
+    assert "The sheet names no winner." in answer.content.decode()
+
+
+def test_points_that_cannot_be_are_refused_with_the_bounds() -> None:
+    at = sat_down(a_bracket_of("tally", **CANASTA))
+    (finding,) = at.asks(**{"points-NS": "33", "points-EW": "-105"}).findings
+    assert "cannot have 33 in one hand" in finding.message
+    assert finding.remedy == "Write a multiple of 5."
+
+
+def test_a_hand_of_any_game_is_changed_in_the_form_it_was_typed_in() -> None:
+    at = sat_down(a_bracket_of("tally", **SPADES))
+    at.writes(**{"points-NS": "-40", "points-EW": "120"})
+    page = at.phone.get(f"{at.address}hands/1/").context["page"]
+    cells = [cell.answer for row in page.entry.steps[0].rows for cell in row.cells]
+    assert cells == ["-40", "120"]
+
+
+def test_a_posted_sheet_of_one_player_a_side_can_be_corrected() -> None:
+    division = a_bracket_of("rubicon-bezique", PLAYERS, parties=1)
+    at = sat_down(division)
+    at.writes(**{"points-A": "1310", "points-B": "900"})
+    at.signs()
+    posted(at)
+    sheet = ScoreSheet.objects.get(state="posted")
+    address = f"/desk/beach-house-2026/sheet/{sheet.pk}/correct/"
+    form = {"h1-points-A": "900", "h1-points-B": "1310", "h1-ended": "played"}
+    page = the_director(division.event).get(address, form).content.decode()
+    assert "Another team wins." in page

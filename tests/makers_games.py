@@ -1,0 +1,105 @@
+"""Makers for matches of any game, played over HTTP from the cards to the posted sheet."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from tests.makers import a_division, a_phone_at, an_event
+from tests.makers_before import desk_page, the_director
+from tournament.brackets.models import Match
+from tournament.desk.access.secrets import pin
+from tournament.registration.models import Division
+from tournament.tables.models import Table
+from tournament.tables.selectors import game_at
+
+PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell")
+PAIRS = tuple(f"{name} & {name} junior" for name in PLAYERS)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A phone at its table."""
+
+    phone: Client
+    table: Table
+
+    @property
+    def address(self) -> str:
+        return f"/t/{self.table.event.slug}/{self.table.number}/"
+
+    @property
+    def page(self) -> Any:
+        """What the phone shows."""
+        return self.phone.get(self.address).context["page"]
+
+    def sends(self, where: str, **form: Any) -> None:
+        """Something is sent, and taken."""
+        answer = self.phone.post(f"{self.address}{where}/", {"key": str(uuid4()), **form})
+        assert answer.status_code == 303, answer.content.decode()
+
+    def sits_down(self) -> None:
+        """Everybody as expected; the first one keeps score and deals."""
+        chairs = self.page.chairs
+        first = chairs[0].player
+        self.sends("seats", **{row.seat: row.player for row in chairs}, keeper=first, dealer=first)
+
+    def asks(self, **answers: str) -> Any:
+        """What the form says to these answers."""
+        return self.phone.get(self.address, {**answers, "check": "1"}).context["page"].entry.check
+
+    def writes(self, **answers: str) -> None:
+        """The next hand, sent with all that the form carries."""
+        page = self.page
+        entry = page.entry
+        carried = {step.question.name: step.answer for step in entry.hidden}
+        form = {"number": entry.number, "dealer": entry.dealer, "ended": entry.ending.code}
+        rules = {"ruleset": page.sheet.ruleset, "house_rules": entry.house_rules}
+        self.sends("hands", **(form | rules | carried | answers))
+
+    def signs(self) -> None:
+        """Every side signs with its PIN, the scorekeeper's first."""
+        page = self.phone.get(f"{self.address}?finish=1").context["page"]
+        game = game_at(self.table)
+        assert game is not None
+        for _ in page.scores:
+            side, seat = page.turn.side, page.players[0][0]
+            entry = game.sides.get(side=side).entry
+            self.sends("sign", side=side, seat=seat, pin=pin(entry))
+            page = self.page
+
+
+def a_bracket_of(ruleset: str, names: tuple[str, ...] = PAIRS, **house: Any) -> Division:
+    """A published single elimination of this game, entered as a director would."""
+    division = a_division(an_event(), ruleset=ruleset, house_rules=house)
+    director = the_director(division.event)
+    typed = {"list": "\n".join(names)}
+    checked = director.post(desk_page(division, "teams/check/"), typed).context
+    typed |= {"checked": checked["preview"].mark, "key": checked["key"]}
+    director.post(desk_page(division, "teams/add/"), typed)
+    director.post(desk_page(division, "bracket/format/"), {"format": "single-elimination"})
+    seen = director.get(desk_page(division, "bracket/")).context["seen"]
+    director.post(desk_page(division, "bracket/publish/"), {"seen": seen})
+    return division
+
+
+def called(division: Division) -> list[AtTable]:
+    """The next round, started by the director, who calls its matches; a phone at each table."""
+    desk, director = f"/desk/{division.event.slug}/", the_director(division.event)
+    ready = Match.objects.filter(stage__division=division, state=Match.State.READY)
+    matches = list(ready.select_related("round").order_by("code"))
+    director.post(f"{desk}rounds/{division.slug}/{matches[0].round.key}/")
+    answer = director.post(f"{desk}floor/give/")
+    assert answer.status_code == 303, answer.content.decode()
+    tables = [match.assignments.get(cleared_at=None).table for match in matches]
+    return [AtTable(a_phone_at(table), table) for table in tables]
+
+
+def posted(at: AtTable) -> Any:
+    """The scoring table posts the table's sheet; the answer."""
+    game = game_at(at.table)
+    assert game is not None
+    event = at.table.event
+    form = {"round": "Round", "initials": "DD", "looked": "1"}
+    return the_director(event).post(f"/desk/{event.slug}/sheet/{game.sheet_id}/post/", form)
