@@ -45,11 +45,11 @@ def settable(slug: str, rule: HouseRule) -> list[Any]:
     values: list[Any] = [option.value for option in control.options]
     if control.kind == "ticks":
         values = [[value] for value in values] + [values]
-    if control.kind in ("number", "lines"):
+    if control.kind in ("number", "numbers", "lines"):
         values = values_of(slug, rule)
     if control.kind == "number":
-        least = control.least or 0
-        values += range(least, least + 100 * control.step, control.step)
+        least = control.boxes[0].least or 0
+        values += range(least, least + 100 * control.boxes[0].step, control.boxes[0].step)
     usual = control.place.usual
     return [one for one in values if stands(slug, rule, one) and control.words_of(one) != usual]
 

@@ -32,18 +32,31 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """A box for a number, with what it may hold; one of several has a name."""
+
+    name: str
+    least: int | None
+    most: int | None
+    step: int
+
+    @property
+    def label(self) -> str:
+        """The name as people read it."""
+        return self.name.replace("-", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
 class Control:
     """How one house rule is asked. `kind`: "choice" of one option, "ticks" at any number of them,
-    a "number", or "lines" to write. `place` has the words of the book, which stand unless
-    something else is chosen."""
+    a "number", "numbers" with a box for each name, or "lines" to write. `place` has the words of
+    the book, which stand unless something else is chosen."""
 
     rule: HouseRule
     kind: str
     place: Place
     options: tuple[Option, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    step: int = 1
+    boxes: tuple[Box, ...] = ()
     schema: Any = None
 
     @property
@@ -52,7 +65,11 @@ class Control:
         return notation(self.schema)
 
     def value_of(self, texts: Sequence[str]) -> object | None:
-        """What the form sent, as a value; None: as the book says."""
+        """What the form sent, as a value; None: as the book says. Of several boxes all are sent,
+        in their order, the empty ones too."""
+        if self.kind == "numbers":
+            typed = [(box, text.strip()) for box, text in zip(self.boxes, texts, strict=False)]
+            return {box.name: whole(text) for box, text in typed if text} or None
         given = [text.strip() for text in texts if text.strip()]
         if not given:
             return None
@@ -68,6 +85,9 @@ class Control:
         """A value as the form sends it."""
         if self.kind == "lines":
             return [as_lines(value)]
+        if self.kind == "numbers":
+            parts = value if isinstance(value, dict) else {}
+            return [str(parts.get(box.name, "")) for box in self.boxes]
         return [str(one) for one in self._each(value)]
 
     def words_of(self, value: object) -> str:
@@ -76,6 +96,9 @@ class Control:
             return as_lines(value).replace("\n", "; ")
         if self.kind == "number":
             return signed(value) if isinstance(value, int) else str(value)
+        if self.kind == "numbers":
+            texts = zip(self.boxes, self.texts_of(value), strict=True)
+            return ", ".join(f"{box.label} {text}" for box, text in texts if text)
         known = {option.text: option.words for option in self.options}
         return " and ".join(known.get(str(one), str(one)) for one in self._each(value))
 
@@ -96,7 +119,11 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
         other = tuple(option for option in options if option.words != place.usual)
         return Control(rule, "choice", place, other if len(options) - len(other) == 1 else options)
     if schema.get("type") == "integer":
-        return _number(rule, place, schema)
+        return Control(rule, "number", place, boxes=(_box("", schema),))
+    parts = schema.get("properties", {})
+    if parts and all(part.get("type") == "integer" for part in parts.values()):
+        boxes = tuple(_box(name, part) for name, part in parts.items())
+        return Control(rule, "numbers", place, boxes=boxes)
     return Control(rule, "lines", place, schema=schema)
 
 
@@ -117,14 +144,12 @@ def _options(rule: HouseRule, ruleset: Ruleset, values: Sequence[object]) -> tup
     return tuple(Option(said(ruleset, book, rule.key, value), value) for value in values)
 
 
-def _number(rule: HouseRule, place: Place, schema: Any) -> Control:
+def _box(name: str, schema: Any) -> Box:
     """Bounds on the form are those that mean something, and lie on the steps."""
     step = schema.get("multipleOf", 1)
     least, most = schema["minimum"], schema["maximum"]
-    return Control(
-        rule,
-        "number",
-        place,
+    return Box(
+        name,
         least=None if least == -LARGEST else _up_to_step(least, step),
         most=None if most == LARGEST else most,
         step=step,

@@ -14,7 +14,7 @@ from rules.house import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
 from tournament.brackets.dealt import cards_are_dealt
-from tournament.desk.house_controls import Control, Option, control_of
+from tournament.desk.house_controls import Box, Control, Option, control_of
 from tournament.registration.models import Division
 
 AT = "/house_rules/"
@@ -40,6 +40,12 @@ class Row:
         return self.typed[0] if self.typed else ""
 
     @property
+    def boxes(self) -> list[tuple[Box, str]]:
+        """The boxes for numbers, each with what stands in it."""
+        typed = [*self.typed, *([""] * len(self.control.boxes))]
+        return list(zip(self.control.boxes, typed, strict=False))
+
+    @property
     def options(self) -> list[tuple[Option, bool]]:
         """The options, each with whether it is chosen."""
         return [(option, option.text in self.typed) for option in self.control.options]
@@ -51,6 +57,11 @@ class Group:
 
     title: str
     rows: tuple[Row, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many of them differ from the book's."""
+        return sum(row.is_changed for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,7 @@ class HousePage:
     @property
     def changed(self) -> int:
         """How many rules differ from the book's."""
-        return sum(row.is_changed for row in self.rows)
+        return sum(group.changed for group in self.groups)
 
 
 def controls_of(division: Division) -> list[Control]:
@@ -104,13 +115,18 @@ def house_page(
         key = control.rule.key
         now = control.texts_of(stored[key]) if key in stored else ()
         texts = tuple(now if typed is None else typed.get(key, ()))
-        rows.append(Row(control, texts, tuple(row for row in said if row.where == AT + key)))
-    known = {AT + row.control.rule.key for row in rows}
+        rows.append(Row(control, texts, tuple(row for row in said if _key_of(row) == key)))
+    known = {row.control.rule.key for row in rows}
     return HousePage(
         groups=tuple(_groups(rows)),
-        findings=tuple(row for row in said if row.where not in known),
+        findings=tuple(row for row in said if _key_of(row) not in known),
         is_dealt=cards_are_dealt(division),
     )
+
+
+def _key_of(finding: Finding) -> str:
+    """The house rule an objection is about: "/house_rules/counters/rook" is about counters."""
+    return finding.where.removeprefix(AT).partition("/")[0]
 
 
 def _groups(rows: Sequence[Row]) -> Iterator[Group]:
