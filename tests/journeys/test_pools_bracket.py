@@ -93,7 +93,7 @@ def test_pools_lead_to_a_bracket_and_the_bracket_to_a_champion(
 ) -> None:
     stage = tied_in_pool_a(desk, division)
     shown = public()
-    assert "Tied for first place: Team 1 and Team 4 and Team 5 draw cards." in shown
+    assert "Team 1, Team 4 and Team 5 are tied for first place of pool A and draw cards." in shown
     ties, form = desk_page(division, "bracket/ties/"), cards(stage, {1: "", 4: "", 5: ""})
     assert desk.post(f"{ties}1/announce/", form).status_code == 303
     assert desk.post(f"{ties}1/draw/", form).status_code == 303

@@ -111,7 +111,7 @@ def test_three_tied_draw_cards_and_the_high_card_has_the_bye(
 ) -> None:
     stage = three_tied(desk, division)
     page = desk.get(desk_page(division, "bracket/")).text
-    assert "Tied for first place" in page
+    assert "Team 1, Team 2 and Team 3 are tied for first place and draw cards." in page
     ties = desk_page(division, "bracket/ties/")
     answer = desk.post(f"{ties}1/cards/", cards(stage, {1: "4", 2: "rook", 3: "14"}))
     assert answer.status_code == 303

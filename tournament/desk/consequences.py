@@ -4,11 +4,12 @@ Pure: two evaluations of one bracket and the names in it come in. Knows no decis
 know who has the right to make one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.findings import signed
 from tournament.brackets.bracket import Evaluation, MatchState, difference
+from tournament.desk.tie_words import listed, tie_words
 
 HANDED_IN = "handed in"
 
@@ -75,7 +76,7 @@ def _decided(match: MatchState, names: Names) -> str:
         return f"{winner} have no opponent in {code} and go on."
     if match.placings:
         first = [names.teams[row.entrant] for row in match.placings if row.place == 1]
-        return f"{code} is won by {_listed(first)}."
+        return f"{code} is won by {listed(first)}."
     if match.state == "void":
         return f"{code} will not be played."
     return f"{winner} win {code} against {loser}." if winner else f"Nobody wins {code}."
@@ -120,14 +121,7 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[st
     """The ties that come and go: who is tied, and what they have to do."""
     for step in after.steps:
         if step not in before.steps:
-            place = "first place" if step.place == 1 else f"place {step.place}"
-            todo = "draw cards" if step.draw_cards else "play one game of 500"
-            teams = _listed([names.teams[seed] for seed in step.draw_cards or step.playoff or ()])
-            yield f"{teams} are tied for {place} and {todo}."
+            seeds = step.draw_cards or step.playoff or ()
+            yield tie_words(step, [names.teams[seed] for seed in seeds])
     if before.steps and not after.steps and after.playoff is None:
         yield "Nobody is tied any more for a place that matters."
-
-
-def _listed(names: Sequence[str]) -> str:
-    """ "One, Two and Three"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

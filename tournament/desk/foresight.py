@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament.brackets import outcome
+from tournament.brackets.games import PlayedGame
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
@@ -30,11 +31,31 @@ def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
     return _foreseen(match.stage, facts, facts.with_result(result))
 
 
-def if_won(match: Match, winner: Entry, loser: Entry) -> list[str]:
-    """What follows when `winner` has won this match in play."""
+def if_won(
+    match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame] = ()
+) -> list[str]:
+    """What follows when `winner` has won this match in play, by these games if they are told."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
-    return _foreseen(match.stage, facts, facts.with_result(result))
+    return _foreseen(match.stage, facts, _scored(facts.with_result(result), match, games))
+
+
+def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[str]:
+    """What follows when the winner stays and these are the games: nothing, unless points are
+    looked at in a tie."""
+    facts = facts_of(match.stage)
+    return _foreseen(match.stage, facts, _scored(facts, match, games))
+
+
+def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
+    if facts.ranking is None or not facts.ranking.asks_points():
+        return facts
+    points: dict[int, int] = {}
+    for game in games:
+        for entry, own in game.points.items():
+            seed = facts.seed_of(entry)
+            points[seed] = points.get(seed, 0) + own
+    return replace(facts, scores={**facts.scores, match.code: points})
 
 
 def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]:

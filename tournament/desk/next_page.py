@@ -15,7 +15,7 @@ from tournament.brackets.next_stage import cut_words
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.draw_page import NamedPreview, named_draw
 from tournament.desk.floor_matches import seen
-from tournament.desk.ties import sentences, ties_of
+from tournament.desk.ties import ties_of
 from tournament.registration.models import Division, Entry
 
 
@@ -58,6 +58,4 @@ def missing_words(stage: Stage) -> list[str]:
     """What is still open in a stage, in words; nothing when it is played out."""
     rows = seen(stage.matches.exclude(state__in=Match.OVER))
     ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
-    return [f"{row.code}, {row.words}" for row in rows] + [
-        words.rstrip(".") for words in sentences(ties)
-    ]
+    return [f"{row.code}, {row.words}" for row in rows] + [tie.words.rstrip(".") for tie in ties]

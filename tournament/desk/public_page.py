@@ -12,6 +12,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.bracket_cards import WORDS
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment
@@ -69,8 +70,17 @@ def published_stage(division: Division) -> Stage | None:
     return drawn.order_by("-number").first()
 
 
+def how_played(division: Division) -> str:
+    """ "Pools, then single elimination"."""
+    first = formats.find(division.format).title
+    onward = next_stage_of(division)
+    return f"{first}, then {formats.find(onward.format).title.lower()}" if onward else first
+
+
 def stages_shown(division: Division, shown: Stage) -> list[tuple[int, str, bool]]:
     """The stages by number and title, and which is shown; nothing where there is only one."""
+    if not division.onward:
+        return []
     stages = list(division.stages.order_by("number"))
     if len(stages) < 2:
         return []

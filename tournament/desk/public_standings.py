@@ -11,6 +11,7 @@ from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.bracket_picture import Team
 from tournament.desk.publish import Published
+from tournament.desk.tie_words import tie_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,8 @@ def _row(
 
 
 def _ties(evaluation: Evaluation, pool: str, teams: Mapping[int, Team]) -> list[str]:
-    said = []
-    for step in evaluation.steps:
-        if step.pool == pool:
-            names = " and ".join(
-                teams[seed].title for seed in step.draw_cards or step.playoff or ()
-            )
-            place = "first place" if step.place == 1 else f"place {step.place}"
-            todo = "draw cards" if step.draw_cards else "play one game of 500"
-            said.append(f"Tied for {place}: {names} {todo}.")
-    return said
+    return [
+        tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()])
+        for step in evaluation.steps
+        if step.pool == pool
+    ]

@@ -9,6 +9,7 @@ from django.db.models import Count
 
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
+from tournament.desk.ties import ties_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.models import Seed
@@ -51,7 +52,7 @@ def course_of(division: Division) -> Course:
         _teams(teams, waiting, is_drawn=stage is not None),
         _seeds(teams, Seed.objects.filter(division=division).count(), is_drawn=stage is not None),
         _bracket(stage),
-        _play(stage),
+        _play(division, stage),
     )
     return Course(division, steps)
 
@@ -113,8 +114,8 @@ def _bracket(stage: Stage | None) -> Step:
     )
 
 
-def _play(stage: Stage | None) -> Step:
-    counts = states_of(stage) if stage else {}
+def _play(division: Division, stage: Stage | None) -> Step:
+    counts = states_of(division)
     ready = counts.get(State.READY, 0)
     on_the_floor = sum(counts.get(state, 0) for state in Match.ON_THE_FLOOR)
     to_come = counts.get(State.PLANNED, 0)
@@ -126,6 +127,8 @@ def _play(stage: Stage | None) -> Step:
     words = ", ".join(filter(None, parts))
     if stage is None:
         words = "After the bracket"
+    elif not words and (step := _after_all(division)):
+        return step
     return Step(
         name="Matches",
         words=words or "All matches are over",
@@ -136,7 +139,18 @@ def _play(stage: Stage | None) -> Step:
     )
 
 
-def states_of(stage: Stage) -> dict[str, int]:
-    """How many matches of the stage are in each state."""
-    rows = stage.matches.order_by().values_list("state").annotate(count=Count("pk"))
-    return dict(rows)
+def _after_all(division: Division) -> Step | None:
+    """What is left when no match is: a tie to decide, a next stage to make."""
+    if any(tie.drawing for tie in ties_of(division)):
+        return Step(
+            "Ties", "Cards are to be drawn", False, "ties", "Decide the tie", "run the floor"
+        )
+    if division.onward and division.stages.count() == 1:
+        return Step("Next stage", "To be made", False, "stage", "Make the next stage", "publish")
+    return None
+
+
+def states_of(division: Division) -> dict[str, int]:
+    """How many matches of the division are in each state."""
+    matches = Match.objects.filter(stage__division=division).order_by()
+    return dict(matches.values_list("state").annotate(count=Count("pk")))

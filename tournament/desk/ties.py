@@ -3,14 +3,14 @@
 Reads; writes nothing.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.refusals import refusal
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
-from tournament.brackets.standings import TABLE
+from tournament.desk.tie_words import place_words, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
@@ -21,8 +21,7 @@ class Tie:
     """One tie and what it needs: cards from `drawing`, or a game of `playing`, `byes` waiting."""
 
     stage: Stage
-    pool: str
-    place: int
+    step: NextStep
     tied: tuple[Entry, ...]
     drawing: tuple[Entry, ...]
     playing: tuple[Entry, ...]
@@ -38,8 +37,12 @@ class Tie:
     @property
     def where(self) -> str:
         """ "first place of pool A"."""
-        place = "first place" if self.place == 1 else f"place {self.place}"
-        return place if self.pool == TABLE else f"{place} of pool {self.pool[5:]}"
+        return place_words(self.step)
+
+    @property
+    def words(self) -> str:
+        """Who is tied, and what they have to do."""
+        return tie_words(self.step, [entry.title for entry in self.drawing or self.playing])
 
 
 def ties_of(division: Division) -> list[Tie]:
@@ -79,22 +82,10 @@ def _tie(stage: Stage, entries: Mapping[int, Entry], step: NextStep, lot: Lot | 
     current = lot if lot and drawing and not lot.drawn_at and is_of(lot, drawing) else None
     return Tie(
         stage=stage,
-        pool=step.pool,
-        place=step.place,
+        step=step,
         tied=named(step.tied),
         drawing=drawing,
         playing=named(step.playoff or ()),
         byes=named(step.byes),
         lot=current,
     )
-
-
-def sentences(ties: Sequence[Tie]) -> Iterator[str]:
-    """What each tie needs, in a sentence."""
-    for tie in ties:
-        if tie.drawing:
-            names = ", ".join(entry.title for entry in tie.drawing)
-            yield f"Tied for {tie.where}: {names} draw cards."
-        elif tie.playing:
-            names = " and ".join(entry.title for entry in tie.playing)
-            yield f"Tied for {tie.where}: {names} play one game of 500."

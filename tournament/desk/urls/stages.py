@@ -1,16 +1,20 @@
-"""Addresses of what follows the first draw: places and ties, cards, the next stage."""
+"""Addresses of what follows the first draw: places and ties, cards, the next stage, categories."""
 
 from django.urls import path
 
-from tournament.desk.views import places, ties
+from tournament.desk.views import categories, places, ties
 
-BRACKET = "<slug:event>/<slug:division>/bracket/"
+DIVISION = "<slug:event>/<slug:division>/"
+CATEGORIES = DIVISION + "categories/"
+BRACKET = DIVISION + "bracket/"
 TIES = BRACKET + "ties/"
 
 urlpatterns = [
     path(BRACKET + "places/", places.decide, name="stage-places"),
     path(BRACKET + "onward/", places.onward, name="stage-onward"),
     path(BRACKET + "next/", places.publish, name="stage-next"),
+    path(CATEGORIES, categories.show, name="categories"),
+    path(CATEGORIES + "keep/", categories.keep, name="categories-keep"),
     path(TIES, ties.show, name="ties"),
     path(TIES + "<int:stage>/cards/", ties.typed, name="cards-type"),
     path(TIES + "<int:stage>/announce/", ties.announce, name="cards-announce"),

@@ -14,6 +14,7 @@ from tournament.desk.public_categories import categories_shown
 from tournament.desk.public_match import match_page
 from tournament.desk.public_page import (
     events_by_time,
+    how_played,
     latest_results,
     playing_now,
     published_stage,
@@ -42,7 +43,7 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
     context = {
         "event": row,
         "zone": zone_of(row),
-        "divisions": divisions_of(row),
+        "divisions": [(each, how_played(each)) for each in divisions_of(row)],
         "playing": playing_now(row),
         "results": latest_results(row),
     }
@@ -78,7 +79,8 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, in a division that ranks anybody."""
     places = places_shown(published)
-    categories = dict(division.entries.exclude(categories=[]).values_list("pk", "categories"))
+    tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
+    categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
         "standings": standings_shown(published, read(stage.ranking) if stage.ranking else None),

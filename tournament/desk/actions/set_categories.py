@@ -1,0 +1,60 @@
+"""The director says in which categories the teams of a division are ranked besides."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.categories import (
+    LONGEST,
+    MOST,
+    is_too_much,
+    keep_categories,
+    typed_categories,
+)
+from tournament.registration.models import Division, Event
+
+
+def set_categories(
+    *, event: Event, actor: Actor, now: datetime, division: Division, typed: Mapping[int, str]
+) -> Receipt:
+    """Keep what was typed by team number, categories parted by commas.
+
+    Refused in a division in which nobody is ranked.
+    """
+    with one_change(event, actor, now) as change:
+        if division.learning:
+            raise refusal(
+                f"In {division.name} nobody is ranked, in categories neither.",
+                remedy="Leave the teams as they are.",
+            )
+        teams = {entry.number: entry for entry in division.entries.all()}
+        wanted = {
+            teams[number]: typed_categories(words)
+            for number, words in typed.items()
+            if number in teams
+        }
+        objections = [
+            finding
+            for entry, categories in wanted.items()
+            if is_too_much(categories)
+            for finding in _too_much(entry.title)
+        ]
+        if objections:
+            raise Refused(*objections)
+        changed = keep_categories(wanted)
+        return change.log(
+            "teams.categories",
+            f"Categories of {len(changed)} teams of {division.name} were changed.",
+            touched=[f"teams:{division.pk}"],
+            detail={"after": {entry.number: entry.categories for entry in changed}},
+        )
+
+
+def _too_much(title: str) -> tuple[Finding, ...]:
+    return refusal(
+        f"{title} has too many categories, or one with too long a name.",
+        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
+    ).findings
