@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.views import login, public, rules
+from tournament.desk.views import draws, login, public, rules, wall
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
@@ -11,7 +11,10 @@ urlpatterns = [
     path("", public.home, name="home"),
     path("login/", login.Login.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("draws/<slug:event>/", draws.draws, name="draws"),
+    path("draws/<slug:event>/<int:number>/", draws.check, name="draw-check"),
     path("e/<slug:event>/", public.event, name="event"),
+    path("wall/<slug:event>/", wall.wall, name="wall"),
     path(DIVISION, public.division, name="division"),
     path(DIVISION + "rules/", rules.rules, name="rules"),
     path(DIVISION + "<str:code>/", public.match, name="match"),

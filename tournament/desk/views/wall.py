@@ -1,0 +1,41 @@
+"""The hall's screen. It asks again by itself, and says so when it is cut off."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.wall_page import rows_readable, wall_page
+from tournament.registration.models import Event
+
+HEIGHT, DISTANCE = 1.5, 15.0
+
+
+@require_safe
+def wall(request: HttpRequest, event: str) -> HttpResponse:
+    """Who plays now, by name; `height` of the picture and `distance` of the back row in metres."""
+    row = get_object_or_404(Event, slug=event)
+    if request.GET.get("since") == str(row.version):
+        return HttpResponse(status=204)
+    height = _metres(request.GET.get("height", ""), HEIGHT)
+    distance = _metres(request.GET.get("distance", ""), DISTANCE)
+    this = now()
+    context = {
+        "event": row,
+        "zone": zone_of(row),
+        "now": this,
+        "height": height,
+        "distance": distance,
+        "page": wall_page(row, this, rows_readable(height, distance)),
+    }
+    return render(request, "tournament/public/wall.html", context)
+
+
+def _metres(typed: str, usual: float) -> float:
+    """A length from 0.2 to 200 metres; what is none is the usual one."""
+    try:
+        metres = float(typed.replace(",", "."))
+    except ValueError:
+        return usual
+    return metres if 0.2 <= metres <= 200 else usual
