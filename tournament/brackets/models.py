@@ -235,6 +235,28 @@ class Placing(models.Model):
         return f"{self.place}. {self.entry}: {self.points}"
 
 
+class Swap(models.Model):
+    """Two entrants changed places by the director's hand: a fact, taken back by `withdrawn_at`.
+
+    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="swaps")
+    slot = models.ForeignKey(Slot, models.CASCADE, related_name="+")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    other_slot = models.ForeignKey(Slot, models.CASCADE, related_name="+")
+    other_entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.entry} and {self.other_entry} changed places"
+
+
 class CardDraw(models.Model):
     """Cards that were drawn once in a tie: by hand before a witness, or by lot.
 

@@ -16,6 +16,8 @@ from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.stored_plan import plan_of
+from tournament.brackets.swap_facts import swaps_of
+from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import drawn_cards, points_of
 from tournament.registration.models import Departure
 
@@ -35,11 +37,14 @@ class Facts:
     draws: tuple[outcome.Draw, ...] = ()
     ranking: Ranking | None = None
     scores: Scores = field(default_factory=dict)
+    swaps: tuple[Swap, ...] = ()
 
     def evaluate(self) -> Evaluation:
         """What the facts come to."""
+        gone = {departure.entrant for departure in self.departures}
+        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
         return evaluate(
-            self.plan,
+            plan,
             self.results,
             self.departures,
             self.draws,
@@ -82,9 +87,10 @@ def facts_of(stage: Stage) -> Facts:
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset(key for key, reason in latest.items() if reason != "played"),
-        draws=drawn_cards(stage, seeds),
+        draws=drawn_cards(stage, seeds) if plan.ranks_by_record else (),
         ranking=ranking,
         scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
+        swaps=swaps_of(stage, seeds),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tournament.brackets import outcome
 from tournament.brackets.games import PlayedGame
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
@@ -20,7 +21,7 @@ def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[str]:
     facts = facts_of(match.stage)
     winner_seed = facts.seed_of(winner.pk) if winner else None
     result = outcome.Result(match.code, winner_seed, facts.seed_of(loser.pk), "forfeit")
-    return _foreseen(match.stage, facts, facts.with_result(result))
+    return between(match.stage, facts, facts.with_result(result))
 
 
 def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
@@ -28,7 +29,7 @@ def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
     facts = facts_of(match.stage)
     seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
     result = outcome.Result(match.code, None, None, "double-forfeit", seeds)
-    return _foreseen(match.stage, facts, facts.with_result(result))
+    return between(match.stage, facts, facts.with_result(result))
 
 
 def if_won(
@@ -37,14 +38,14 @@ def if_won(
     """What follows when `winner` has won this match in play, by these games if they are told."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
-    return _foreseen(match.stage, facts, _scored(facts.with_result(result), match, games))
+    return between(match.stage, facts, _scored(facts.with_result(result), match, games))
 
 
 def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[str]:
     """What follows when the winner stays and these are the games: nothing, unless points are
     looked at in a tie."""
     facts = facts_of(match.stage)
-    return _foreseen(match.stage, facts, _scored(facts, match, games))
+    return between(match.stage, facts, _scored(facts, match, games))
 
 
 def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
@@ -64,7 +65,7 @@ def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]
     facts = facts_of(match.stage)
     rows = (outcome.Placing(facts.seed_of(entry), *rest) for entry, *rest in ranked)
     result = outcome.Result(match.code, None, None, placings=tuple(rows))
-    return _foreseen(match.stage, facts, facts.with_result(result))
+    return between(match.stage, facts, facts.with_result(result))
 
 
 def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
@@ -76,7 +77,7 @@ def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
         for row in facts.results
         if row.reason != "played" or (row.match, row.pair) != (match.code, pair)
     )
-    return _foreseen(match.stage, facts, replace(facts, results=others))
+    return between(match.stage, facts, replace(facts, results=others))
 
 
 def if_taken_back(match: Match) -> list[str]:
@@ -84,7 +85,7 @@ def if_taken_back(match: Match) -> list[str]:
     facts = facts_of(match.stage)
     given = [row for row in facts.results if row.match == match.code and row.reason != "played"]
     others = tuple(row for row in facts.results if row is not given[-1])
-    return _foreseen(match.stage, facts, replace(facts, results=others))
+    return between(match.stage, facts, replace(facts, results=others))
 
 
 def if_left(entry: Entry) -> list[str]:
@@ -94,7 +95,7 @@ def if_left(entry: Entry) -> list[str]:
         facts = facts_of(stage)
         leaving = outcome.Departure(facts.seed_of(entry.pk), "withdrawn")
         after = replace(facts, departures=(*facts.departures, leaving))
-        said += _foreseen(stage, facts, after)
+        said += between(stage, facts, after)
     return said
 
 
@@ -105,11 +106,12 @@ def if_back(departure: Departure) -> list[str]:
         facts = facts_of(stage)
         seed = facts.seed_of(departure.entry_id)
         others = tuple(row for row in facts.departures if row.entrant != seed)
-        said += _foreseen(stage, facts, replace(facts, departures=others))
+        said += between(stage, facts, replace(facts, departures=others))
     return said
 
 
-def _foreseen(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def between(stage: Stage, before: Facts, after: Facts) -> list[str]:
+    """What follows when the facts of `after` take the place of those of `before`."""
     said = consequences(before.evaluate(), after.evaluate(), _names(stage))
     return said + _of_later_stage(stage, before, after)
 
@@ -143,6 +145,7 @@ def _names(stage: Stage) -> Names:
         rounds=dict(stage.matches.values_list("code", "round__name")),
         waits_for={code: tuple(words) for code, words in sources.items()},
         on_floor=_on_floor(stage),
+        playoff=playoff_game(stage.division),
     )
 
 

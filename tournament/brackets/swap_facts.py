@@ -1,0 +1,65 @@
+"""The swaps of a stage as facts, read and written: entries turned into seeds and back."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from tournament.brackets.models import Match, Slot, Stage, Swap
+from tournament.brackets.swaps import Chair
+from tournament.brackets.swaps import Swap as Told
+from tournament.registration.models import Entry
+
+
+def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
+    """Those that were not taken back, in the order they were made."""
+    rows = Swap.objects.filter(stage=stage, withdrawn_at__isnull=True).order_by("id")
+    return tuple(
+        Told(Chair(one, place, seeds[entry]), Chair(other, second, seeds[opposite]))
+        for one, place, entry, other, second, opposite in rows.values_list(
+            "slot__match__code",
+            "slot__position",
+            "entry_id",
+            "other_slot__match__code",
+            "other_slot__position",
+            "other_entry_id",
+        )
+    )
+
+
+def told_of(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> Told:
+    """The swap of those who stand in these two slots now."""
+    one, two = (
+        Chair(row.match.code, row.position, seeds[row.entrant_id or 0]) for row in (slot, other)
+    )
+    return Told(one, two)
+
+
+def record_swap(
+    *, one: tuple[Slot, Entry], other: tuple[Slot, Entry], reason: str, now: datetime
+) -> Swap:
+    """Add the fact that these two change places, each from the slot where he stands."""
+    return Swap.objects.create(
+        stage_id=one[0].match.stage_id,
+        slot=one[0],
+        entry=one[1],
+        other_slot=other[0],
+        other_entry=other[1],
+        reason=reason,
+        at=now,
+    )
+
+
+def take_back_swap(*, swap: Swap, now: datetime) -> bool:
+    """The swap no longer stands, and stays on record; False when it was taken back before."""
+    standing = Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=True)
+    return standing.update(withdrawn_at=now) == 1
+
+
+def swaps_at(match: Match) -> list[Swap]:
+    """Every swap that touched this match, those that were taken back among them."""
+    rows = Swap.objects.filter(slot__match=match) | Swap.objects.filter(other_slot__match=match)
+    return list(rows.select_related("entry", "other_entry").order_by("id"))
+
+
+def changed_at(match: Match) -> datetime | None:
+    """When somebody last changed by hand who meets whom in this match; None if nobody did."""
+    return max((row.withdrawn_at or row.at for row in swaps_at(match)), default=None)

@@ -1,0 +1,100 @@
+"""Two entrants change places by the director's hand. Pure: a plan and what happened in, a plan out.
+
+A swap is a fact like a result: it counts while both stand where they stood when it was made, and
+otherwise it is stale, kept and ignored. Refuses to know reasons and what it breaks.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from tournament.brackets.outcome import MatchState, Result
+from tournament.brackets.plan import Plan
+from tournament.brackets.walk import latest, walk
+
+
+class Chair(NamedTuple):
+    """A slot of a match, and the seed who stood there when the swap was made."""
+
+    match: str
+    slot: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """These two change places: whoever was to come to one slot comes to the other."""
+
+    one: Chair
+    other: Chair
+
+
+def arranged(
+    plan: Plan, results: Sequence[Result], gone: AbstractSet[int], swaps: Sequence[Swap]
+) -> tuple[Plan, tuple[Swap, ...]]:
+    """The plan with the sources of the two slots of each swap exchanged, in the order they were
+    made; and the swaps that are stale."""
+    stale = []
+    for swap in swaps:
+        matches = walk(plan, latest(results), gone)
+        if all(_stands(matches[chair.match], chair) for chair in (swap.one, swap.other)):
+            plan = exchanged(plan, swap)
+        else:
+            stale.append(swap)
+    return plan, tuple(stale)
+
+
+def _stands(match: MatchState, chair: Chair) -> bool:
+    return match.entrants[chair.slot] == chair.seed
+
+
+def exchanged(plan: Plan, swap: Swap) -> Plan:
+    """The same plan with the two sources exchanged; ValueError when one of the two comes from a
+    match that is played after the other's."""
+    sources = {match.code: list(match.slots) for match in plan.matches}
+    one, other = swap.one, swap.other
+    sources[one.match][one.slot], sources[other.match][other.slot] = (
+        sources[other.match][other.slot],
+        sources[one.match][one.slot],
+    )
+    return replace(
+        plan,
+        matches=tuple(replace(match, slots=tuple(sources[match.code])) for match in plan.matches),
+    )
+
+
+class Pairing(NamedTuple):
+    """Two who meet, or one alone: a bye."""
+
+    match: str
+    seeds: frozenset[int]
+
+
+def broken(
+    before: Iterable[MatchState], after: Iterable[MatchState], clubs: Mapping[int, str]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What the new pairings break that the old did not: ("rematch", seeds), ("club", seeds),
+    ("bye", seed who has another) and ("unmet", seeds who would have met and do not)."""
+    then, now = set(_pairings(before)), set(_pairings(after))
+    for pairing in sorted(now - then, key=lambda row: (row.match, sorted(row.seeds))):
+        seeds = tuple(sorted(pairing.seeds))
+        others = [row for row in now if row.match != pairing.match and row.seeds == pairing.seeds]
+        if others:
+            yield ("rematch" if seeds[1:] else "bye"), seeds
+        if seeds[1:] and len({clubs.get(seed) for seed in seeds}) == 1 and clubs.get(seeds[0]):
+            yield "club", seeds
+    met = {row.seeds for row in now}
+    for pairing in sorted(then - now, key=lambda row: (row.match, sorted(row.seeds))):
+        if len(pairing.seeds) > 1 and pairing.seeds not in met:
+            yield "unmet", tuple(sorted(pairing.seeds))
+
+
+def _pairings(matches: Iterable[MatchState]) -> Iterator[Pairing]:
+    for match in matches:
+        seeds = [seed for seed in match.entrants if seed is not None]
+        if match.state == "bye":
+            yield Pairing(match.code, frozenset(seeds))
+        for pair in combinations(seeds, 2):
+            yield Pairing(match.code, frozenset(pair))

@@ -1,0 +1,30 @@
+"""The director takes back that two teams changed places."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets import swap_facts
+from tournament.brackets.models import Swap
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.pairing import without
+from tournament.desk.settling import settle
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+
+def take_back_swap(*, event: Event, actor: Actor, now: datetime, swap: Swap) -> Receipt:
+    """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
+    with one_change(event, actor, now) as change:
+        if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
+            raise refusal("That was taken back before.", remedy="Look at the match again.")
+        without(swap)
+        swap_facts.take_back_swap(swap=swap, now=now)
+        touched = settle(swap.stage, now)
+        topics = {*touched, topic_of(swap.slot.match), topic_of(swap.other_slot.match)}
+        return change.log(
+            "match.swap-back",
+            f"{swap.entry} and {swap.other_entry} are back in their own places.",
+            touched=[*sorted(topics), "floor", "queue"],
+            detail={"swap": swap.pk, "teams": [swap.entry.number, swap.other_entry.number]},
+        )

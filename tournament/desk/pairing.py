@@ -1,0 +1,140 @@
+"""Who could change places with whom, what that breaks and what follows, before it is saved.
+
+Reads; writes nothing. Never forbids what is merely unwise: it names it, and the director decides.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.refusals import refusal
+from tournament.brackets.difference import difference
+from tournament.brackets.models import Match, Slot, Stage, Swap
+from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.swap_facts import told_of
+from tournament.brackets.swaps import Swap as Told
+from tournament.brackets.swaps import broken, exchanged
+from tournament.desk.foresight import between
+from tournament.registration.models import Entry
+
+State = Match.State
+NOT_BEGUN = (State.PLANNED, State.READY, State.CALLED, State.BYE)
+BEGUN = (State.PLAYING, State.HANDED_IN, State.CERTIFIED, State.FORFEITED)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A swap that could be saved: the two slots, what it breaks, and what follows."""
+
+    slot: Slot
+    other: Slot
+    breaks: Sequence[str]
+    follows: Sequence[str]
+
+    @property
+    def words(self) -> str:
+        """ "Hawks (W1-1) and Doves (W1-2)"."""
+        rows = (self.slot, self.other)
+        return " and ".join(f"{row.entrant} ({row.match.code})" for row in rows)
+
+
+def movable(match: Match) -> list[Slot]:
+    """The slots of this match whose entrants can change places, while it has not begun."""
+    return _slots(Stage(pk=match.stage_id), match.round_id).get(match.pk, [])
+
+
+def partners_for(match: Match) -> list[Slot]:
+    """The slots of the other matches of its round that have not begun."""
+    rows = _slots(Stage(pk=match.stage_id), match.round_id)
+    return [slot for key, slots in rows.items() if key != match.pk for slot in slots]
+
+
+def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
+    rows = Slot.objects.filter(match__stage=stage, match__round=round_, entrant__isnull=False)
+    rows = rows.exclude(match__round__bracket="playoff").filter(match__state__in=NOT_BEGUN)
+    found: dict[int, list[Slot]] = {}
+    for slot in rows.select_related("match", "entrant").order_by("match__number", "position"):
+        found.setdefault(slot.match_id, []).append(slot)
+    return found
+
+
+def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
+    """The swap of two teams of one round; refused when a match that it changes has begun."""
+    mine = next((slot for slot in movable(match) if slot.entrant_id == entry.pk), None)
+    theirs = next((slot for slot in partners_for(match) if slot.entrant_id == other.pk), None)
+    if mine is None or theirs is None:
+        raise refusal(
+            f"{entry} and {other} cannot change places.",
+            remedy="Choose two teams of one round whose matches have not begun.",
+        )
+    facts = facts_of(match.stage)
+    swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
+    after = _with(facts, swap)
+    _demand_untouched(match.stage, facts, after)
+    return Proposal(
+        mine,
+        theirs,
+        breaks=_breaks(match.stage, facts, after),
+        follows=between(match.stage, facts, after),
+    )
+
+
+def without(swap: Swap) -> list[str]:
+    """What follows when a swap is taken back; refused when a match that it changes has begun."""
+    facts = facts_of(swap.stage)
+    told = told_of_row(swap, facts)
+    after = replace(facts, swaps=tuple(row for row in facts.swaps if row != told))
+    _demand_untouched(swap.stage, facts, after)
+    return between(swap.stage, facts, after)
+
+
+def told_of_row(swap: Swap, facts: Facts) -> Told:
+    """A stored swap as the bracket knows it."""
+    slot, other = swap.slot, swap.other_slot
+    slot.entrant_id, other.entrant_id = swap.entry_id, swap.other_entry_id
+    return told_of(slot, other, {key: seed for seed, key in facts.entries.items()})
+
+
+def _with(facts: Facts, swap: Told) -> Facts:
+    try:
+        exchanged(facts.plan, swap)
+    except ValueError as why:
+        raise refusal(
+            "One of the two comes from a match that is played later.",
+            remedy="Choose two teams that are both known before their matches.",
+        ) from why
+    return replace(facts, swaps=(*facts.swaps, swap))
+
+
+def _demand_untouched(stage: Stage, before: Facts, after: Facts) -> None:
+    """Refuse what would take the teams away from a match that has begun."""
+    told = difference(before.evaluate(), after.evaluate())
+    codes = {*told.reopened, *told.closed, *told.changed, *(row.match for row in told.newly_stale)}
+    begun = stage.matches.filter(code__in=codes, state__in=BEGUN).order_by("number").first()
+    if begun is not None:
+        raise refusal(
+            f"{begun.code} has begun, and its teams would change.",
+            remedy="Let it be played. A wrong result is corrected on its sheet.",
+        )
+
+
+def _breaks(stage: Stage, before: Facts, after: Facts) -> list[str]:
+    field = stage.field.select_related("entry")
+    teams = {row.seed: row.entry for row in field}
+    clubs = {seed: entry.club.casefold() for seed, entry in teams.items() if entry.club}
+    found = broken(before.evaluate().matches.values(), after.evaluate().matches.values(), clubs)
+    said = [
+        _words(kind, seeds, teams)
+        for kind, seeds in found
+        if kind != "unmet" or before.plan.ranks_by_record
+    ]
+    return list(dict.fromkeys(said))
+
+
+def _words(kind: str, seeds: Sequence[int], teams: Mapping[int, Entry]) -> str:
+    names = " and ".join(str(teams[seed]) for seed in seeds)
+    return {
+        "rematch": f"{names} meet twice.",
+        "club": f"{names} are of one club: {teams[seeds[0]].club}.",
+        "bye": f"{names} have a second bye.",
+        "unmet": f"{names} do not meet at all.",
+    }[kind]
