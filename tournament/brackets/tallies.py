@@ -64,10 +64,8 @@ def _why(counting: Counting, tally: Tally, *, uneven: bool) -> str:
     sittings = "1 sitting" if tally.played == 1 else f"{tally.played} sittings"
     if counting == "wins":
         return f"Won {tally.won} of {sittings}"
-    if not tally.played:
-        return "Played no sitting"
-    said = f"{_number(tally.points)} points in {sittings}"
-    if uneven:
+    said = f"{_number(tally.points)} points in {sittings}" if tally.played else "Has not played"
+    if uneven and tally.played:
         said += f", {_number(round(Fraction(tally.points, tally.played), 1))} a sitting"
     if tally.missed:
         said += f"; missed {tally.missed}, so behind those who missed fewer"
