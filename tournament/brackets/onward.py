@@ -54,5 +54,7 @@ def _is_empty(evaluation: Evaluation, source: Source) -> bool:
         return match.is_decided and match.winner is None
     if isinstance(source, LoserOf):
         match = evaluation.matches[source.match]
-        return match.is_decided and (match.loser is None or match.state == "walkover")
+        if not match.is_decided:
+            return False
+        return match.state != "done" or match.loser != (source.seed or match.loser or 0)
     return isinstance(source, Void)

@@ -11,6 +11,8 @@ from tournament.brackets.outcome import MatchState, Place
 from tournament.brackets.plan import Entrant, Plan
 
 _TOP = 10_000
+_STEP = 16
+"""How deep one round is: the rounds of a consolation find room behind the first one."""
 _KNOCK_OUT = ("winners", "playoff")
 
 
@@ -69,6 +71,7 @@ def _exits(
 ) -> dict[int, list[int]]:
     """Depth of the last match -> the entrants who play no more after it."""
     depths = _depths(plan)
+    ends = _ends(plan)
     reached: dict[int, int] = {}
     playing: set[int | None] = {champion}
     for planned in plan.matches:
@@ -79,8 +82,8 @@ def _exits(
         depth = depths[planned.round]
         for entrant in match.entrants:
             if entrant is not None:
-                won_third = planned.round == "T" and entrant == match.winner
-                reached[entrant] = depth + won_third
+                won_it = planned.round in ends and entrant == match.winner
+                reached[entrant] = max(depth + won_it, reached.get(entrant, 0))
     exits: dict[int, list[int]] = defaultdict(list)
     for entrant, depth in reached.items():
         if entrant not in playing:
@@ -89,17 +92,20 @@ def _exits(
 
 
 def _depths(plan: Plan) -> dict[str, int]:
-    """How far a round is from the start. A winners' round is as deep as the round it drops into."""
+    """How far a round is from the start. A winners' round is as deep as the round it drops into;
+    a consolation ranks those who lost in the first round."""
     winners = [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT]
     losers = [rnd.key for rnd in plan.rounds if rnd.bracket == "losers"]
-    depths = {key: 4 * number for number, key in enumerate(losers, start=1)}
+    consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
+    depths = {key: _STEP * number for number, key in enumerate(losers, start=1)}
+    depths |= {key: _STEP + number for number, key in enumerate(consoled, start=1)}
     for number, key in enumerate(winners, start=1):
-        depths[key] = 4 * max(1, 2 * (number - 1)) if losers else 4 * number
+        depths[key] = _STEP * (max(1, 2 * (number - 1)) if losers else number)
     for rnd in plan.rounds:
         if rnd.bracket == "final":
             depths[rnd.key] = _TOP
         if rnd.bracket == "third":
-            depths[rnd.key] = 4 * len(winners) - 3
+            depths[rnd.key] = _STEP * (len(winners) - 1) + 1
     if not any(rnd.bracket == "final" for rnd in plan.rounds):
         depths[winners[-1]] = _TOP
     return depths
@@ -114,7 +120,18 @@ def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, str]:
             whys[depth + 1] = "Won the match for third place."
         else:
             whys[depth] = f"Came as far as {_spoken(rnd.name)}."
+    for rnd in plan.rounds:
+        if rnd.bracket == "consolation" and rnd.key in _ends(plan):
+            whys[depths[rnd.key]] = "Lost the consolation final."
+            whys[depths[rnd.key] + 1] = "Won the consolation."
     return whys
+
+
+def _ends(plan: Plan) -> tuple[str, ...]:
+    """The rounds behind which nothing is played, the final left aside: third place, consolation."""
+    third = [rnd.key for rnd in plan.rounds if rnd.bracket == "third"]
+    consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
+    return (*third, *consoled[-1:])
 
 
 def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:

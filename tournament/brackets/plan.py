@@ -33,12 +33,13 @@ class WinnerOf:
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses this match."""
+    """Whoever loses this match; with a seed only if it is his, after a bye his first match."""
 
     match: str
+    seed: int | None = None
 
     def text(self) -> str:
-        return f"loser {self.match}"
+        return f"loser {self.match}" if self.seed is None else f"loser {self.match} if {self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ def parse_source(text: str) -> Source:
     if word == "winner" and rest:
         return WinnerOf(rest)
     if word == "loser" and rest:
-        return LoserOf(rest)
+        match, _, seed = rest.partition(" if ")
+        return LoserOf(match, int(seed) if seed.isdecimal() else None)
     if text == "bye":
         return Void()
     raise ValueError(f"{text!r} is no source")
@@ -106,7 +108,8 @@ class Plan:
 
     `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
     entrant with seed n, and after them two places a match, its winner and its loser. A wire is
-    (code, places of its slots, code of the match it needs or nothing).
+    (code, places of its slots, code of the match it needs or nothing). `sieves` are the places
+    behind those, by match: they hold its loser only if it is that seed.
     `fed` gives for a source the match it leads to. `counting` is there where every entrant plays
     for himself.
     """
@@ -117,16 +120,22 @@ class Plan:
     matches: tuple[PlannedMatch, ...]
     counting: Counting | None = None
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
+    sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         fed = {slot: match for match in self.matches for slot in match.slots}
         object.__setattr__(self, "fed", fed)
-        object.__setattr__(self, "wires", _wired(self.entrants, self.matches))
+        behind = self.entrants + 1 + 2 * len(self.matches)
+        sieved = (slot for slot in fed if isinstance(slot, LoserOf) and slot.seed is not None)
+        sieves = {slot.match: (place, slot.seed) for place, slot in enumerate(sieved, behind)}
+        object.__setattr__(self, "sieves", sieves)
+        object.__setattr__(self, "wires", _wired(self.entrants, self.matches, sieves))
 
     def holders(self) -> list[int]:
         """The list of holders before anything is played."""
-        return [*range(self.entrants + 1), *([UNKNOWN] * (2 * len(self.matches)))]
+        unknown = 2 * len(self.matches) + len(self.sieves)
+        return [*range(self.entrants + 1), *([UNKNOWN] * unknown)]
 
     @property
     def ranks_by_record(self) -> bool:
@@ -139,11 +148,13 @@ class Plan:
         return self.counting is None and not self.ranks_by_record
 
 
-def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]:
+def _wired(
+    entrants: int, matches: tuple[PlannedMatch, ...], sieves: Mapping[str, tuple[int, int]]
+) -> tuple[Wire, ...]:
     index: dict[str, int] = {}
     wires: list[Wire] = []
     for number, match in enumerate(matches):
-        places = tuple(_place(slot, entrants, index) for slot in match.slots)
+        places = tuple(_place(slot, entrants, index, sieves) for slot in match.slots)
         if match.needs is not None:
             _known(match.needs, index)
         if match.code in index:
@@ -153,7 +164,9 @@ def _wired(entrants: int, matches: tuple[PlannedMatch, ...]) -> tuple[Wire, ...]
     return tuple(wires)
 
 
-def _place(source: Source, entrants: int, index: dict[str, int]) -> int:
+def _place(
+    source: Source, entrants: int, index: dict[str, int], sieves: Mapping[str, tuple[int, int]]
+) -> int:
     if isinstance(source, Entrant):
         if not 1 <= source.seed <= entrants:
             raise ValueError(f"there is no seed {source.seed}")
@@ -161,6 +174,9 @@ def _place(source: Source, entrants: int, index: dict[str, int]) -> int:
     if isinstance(source, WinnerOf):
         return entrants + 1 + 2 * _known(source.match, index)
     if isinstance(source, LoserOf):
+        if source.seed is not None:
+            _known(source.match, index)
+            return sieves[source.match][0]
         return entrants + 2 + 2 * _known(source.match, index)
     return VOID
 

@@ -51,13 +51,16 @@ def preview_of(plan: Plan) -> Preview:
 
 
 def _played(plan: Plan) -> list[PlannedMatch]:
-    """The matches in which two entrants will meet: byes and what follows from them left out."""
-    somebody = [place != VOID for place in range(plan.entrants + 1)]
+    """The matches in which two entrants will meet: byes and what follows from them left out. One
+    for which somebody may come is counted."""
+    somebody = [place != VOID for place in range(len(plan.holders()))]
+    at = plan.entrants + 1
     played = []
     for match, (_, places, _) in zip(plan.matches, plan.wires, strict=True):
         there = [somebody[place] for place in places]
         meets = all(there)
-        somebody += [any(there), meets]
+        somebody[at], somebody[at + 1] = any(there), meets
+        at += 2
         if meets:
             played.append(match)
     return played

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from tournament.brackets.outcome import MatchState, Result
-from tournament.brackets.plan import UNKNOWN, Plan
+from tournament.brackets.plan import UNKNOWN, VOID, Plan
 
 FEWEST_AT_A_TABLE = 3
 """With fewer people a table of more than two does not play."""
@@ -43,7 +43,10 @@ def walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState
         matches[code] = match
         if match.is_decided:
             holders[place] = match.winner or 0
-            holders[place + 1] = (match.loser or 0) if match.state == "done" else 0
+            loser = holders[place + 1] = (match.loser or 0) if match.state == "done" else 0
+            if code in plan.sieves:
+                behind, seed = plan.sieves[code]
+                holders[behind] = seed if loser == seed else VOID
         place += 2
     return matches
 

@@ -137,7 +137,7 @@ def source_words(picture: Picture, source: Source) -> str:
     if isinstance(source, WinnerOf):
         return f"winner of {source.match}"
     if isinstance(source, LoserOf):
-        return f"loser of {source.match}"
+        return f"loser of {source.match}" + (" after a bye" if source.seed else "")
     if isinstance(source, Entrant):
         return picture.teams[source.seed].title
     return "bye"

@@ -219,8 +219,13 @@ def _floor_match(
 
 def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
     if slot.entrant is None:
-        return Side(source_words(slot.source), after=slot.source.partition(" ")[2])
+        return Side(source_words(slot.source), after=_told_by(slot.source))
     return Side(slot.entrant.title, slot.entrant.number, scores.get(slot.entrant.pk))
+
+
+def _told_by(source: str) -> str:
+    parsed = parse_source(source)
+    return parsed.match if isinstance(parsed, WinnerOf | LoserOf) else ""
 
 
 def against(names: Sequence[str]) -> str:
@@ -234,7 +239,7 @@ def source_words(source: str) -> str:
     if isinstance(parsed, WinnerOf):
         return f"winner of {parsed.match}"
     if isinstance(parsed, LoserOf):
-        return f"loser of {parsed.match}"
+        return f"loser of {parsed.match}" + (" after a bye" if parsed.seed else "")
     return "nobody" if source == "bye" else "an empty chair"
 
 

@@ -22,6 +22,7 @@ TITLES = {
     "losers": "Losers' bracket",
     "final": "Final",
     "third": "Match for third place",
+    "consolation": "Consolation",
     "table": "Rounds",
     "playoff": "Play-off",
     "sittings": "Tables",
@@ -146,7 +147,7 @@ def _joined(published: Published, codes: Sequence[str]) -> SafeString:
 
 
 def _joins(row: RoundShown, after: RoundShown | None) -> str:
-    if after is None or row.bracket not in ("winners", "losers", "playoff"):
+    if after is None or row.bracket not in ("winners", "losers", "playoff", "consolation"):
         return "none"
     if len(row.codes) == 2 * len(after.codes):
         return "pairs"

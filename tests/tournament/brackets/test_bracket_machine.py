@@ -38,7 +38,8 @@ class Oracle:
         if isinstance(source, WinnerOf):
             return self.outcome(source.match)[0]
         if isinstance(source, LoserOf):
-            return self.outcome(source.match)[1]
+            loser = self.outcome(source.match)[1]
+            return loser if source.seed in (None, loser) or loser == UNKNOWN else 0
         return 0
 
     def outcome(self, code: str) -> tuple[int, int]:
@@ -71,12 +72,12 @@ class Knockout(RuleBasedStateMachine):
         self.results: list[Result] = []
         self.departures: list[Departure] = []
 
-    @initialize(entrants=st.integers(2, 20), doubled=coins, extra=coins)
-    def draw(self, entrants: int, doubled: bool, extra: bool) -> None:
+    @initialize(entrants=st.integers(2, 20), doubled=coins, extra=coins, consoled=coins)
+    def draw(self, entrants: int, doubled: bool, extra: bool, consoled: bool) -> None:
         if doubled:
             self.plan = double(entrants, reset_final=extra)
         else:
-            self.plan = single(entrants, third_place=extra)
+            self.plan = single(entrants, third_place=extra, consolation=consoled)
         self.settle()
 
     def settle(self) -> None:

@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from tournament.brackets.formats import Format, Option, OptionValue
-from tournament.brackets.formats.single_elimination import first_round, knock_out, round_name
+from tournament.brackets.formats.single_elimination import (
+    Tree,
+    first_round,
+    knock_out,
+    round_name,
+)
 from tournament.brackets.games import GAMES
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
-
-Tree = list[list[PlannedMatch]]
 
 DROP_MASKS: Mapping[int, tuple[int, ...]] = {
     2: (),

@@ -20,6 +20,9 @@ from tournament.brackets.plan import (
     WinnerOf,
 )
 
+Tree = list[list[PlannedMatch]]
+"""The matches of a knock-out, round by round."""
+
 _NAMES_FROM_THE_END = ("Final", "Semi-final", "Quarter-final")
 
 
@@ -47,9 +50,9 @@ def first_round(ranked: Sequence[int]) -> list[Source]:
     return [Entrant(ranked[place - 1]) if place <= len(ranked) else Void() for place in places]
 
 
-def knock_out(slots: Sequence[Source], letter: str) -> list[list[PlannedMatch]]:
+def knock_out(slots: Sequence[Source], letter: str) -> Tree:
     """The matches of a knock-out, round by round, with codes like W1-1."""
-    rounds: list[list[PlannedMatch]] = []
+    rounds: Tree = []
     while len(slots) > 1:
         key = f"{letter}{len(rounds) + 1}"
         matches = [
@@ -68,7 +71,7 @@ def round_name(number: int, rounds: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _plan(entrants: int, third_place: OptionValue) -> Plan:
+def _plan(entrants: int, third_place: OptionValue, consolation: OptionValue) -> Plan:
     tree = knock_out(first_round(range(1, entrants + 1)), "W")
     rounds = [
         PlannedRound(f"W{number}", round_name(number, len(tree)), "winners")
@@ -80,11 +83,61 @@ def _plan(entrants: int, third_place: OptionValue) -> Plan:
         third = PlannedMatch("T", "T", 1, (one, two))
         rounds.insert(-1, PlannedRound("T", "Third place", "third"))
         matches.insert(-1, third)
+    if consolation:
+        consoled = _consolation(tree, without_semis=len(rounds) > len(tree))
+        rounds += [
+            PlannedRound(f"C{number}", _consolation_name(number, len(consoled)), "consolation")
+            for number in range(1, len(consoled) + 1)
+        ]
+        matches += [match for level in consoled for match in level]
     return Plan("single-elimination", entrants, tuple(rounds), tuple(matches))
 
 
+def _consolation(tree: Sequence[Sequence[PlannedMatch]], *, without_semis: bool) -> Tree:
+    """The bracket of those who lost their first match; no matches if it is for fewer than two.
+
+    Nobody in it has met another: each lost to somebody who is still in, or lost later. The losers
+    of the semi-finals stay out of it where they play for third place.
+    """
+    if len(tree) < 3:
+        return []
+    drops_from_two = not (without_semis and len(tree) == 3)
+    slots = [
+        slot
+        for match in tree[1]
+        for slot in _first_losses(match, tree[0], drops_from_two=drops_from_two)
+    ]
+    return knock_out(slots, "C") if sum(slot != Void() for slot in slots) > 1 else []
+
+
+def _first_losses(
+    match: PlannedMatch, before: Sequence[PlannedMatch], *, drops_from_two: bool
+) -> tuple[Source, Source]:
+    """The two who may come from a match of round 2 and the two before it: who lost there, and who
+    had a bye there and lost here."""
+    one, two = before[2 * match.number - 2 : 2 * match.number]
+    byes = [_bye_in(one), _bye_in(two)]
+    if not any(byes):
+        return LoserOf(one.code), LoserOf(two.code)
+    if all(byes):
+        return (LoserOf(match.code) if drops_from_two else Void()), Void()
+    seed, played = (byes[0], two) if byes[0] else (byes[1], one)
+    return (LoserOf(match.code, seed) if drops_from_two else Void()), LoserOf(played.code)
+
+
+def _bye_in(match: PlannedMatch) -> int | None:
+    """The seed that has a bye in this match of the first round."""
+    seeds = [slot.seed for slot in match.slots if isinstance(slot, Entrant)]
+    return seeds[0] if len(seeds) == 1 else None
+
+
+def _consolation_name(number: int, rounds: int) -> str:
+    name = "final" if number == rounds else f"round {number}"
+    return f"Consolation {name}"
+
+
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
-    return _plan(entrants, options["third_place"])
+    return _plan(entrants, options["third_place"], options["consolation"])
 
 
 FORMAT = Format(
@@ -94,6 +147,11 @@ FORMAT = Format(
     draw=_draw,
     options=(
         Option("third_place", False, "The losers of the semi-finals play for third place."),
+        Option(
+            "consolation",
+            False,
+            "Who loses in round 1, or in round 2 after a bye, plays a consolation bracket.",
+        ),
         *GAMES,
     ),
 )
