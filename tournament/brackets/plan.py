@@ -127,8 +127,10 @@ class Plan:
         fed = {slot: match for match in self.matches for slot in match.slots}
         object.__setattr__(self, "fed", fed)
         behind = self.entrants + 1 + 2 * len(self.matches)
-        sieved = (slot for slot in fed if isinstance(slot, LoserOf) and slot.seed is not None)
-        sieves = {slot.match: (place, slot.seed) for place, slot in enumerate(sieved, behind)}
+        sieved = [
+            (slot.match, slot.seed) for slot in fed if isinstance(slot, LoserOf) and slot.seed
+        ]
+        sieves = {match: (place, seed) for place, (match, seed) in enumerate(sieved, behind)}
         object.__setattr__(self, "sieves", sieves)
         object.__setattr__(self, "wires", _wired(self.entrants, self.matches, sieves))
 
