@@ -198,6 +198,19 @@ def test_the_computer_draws_cards_only_after_its_hash_was_shown(
     assert draw.lot.secret in LogEntry.objects.latest("pk").words
 
 
+def test_a_play_off_is_played_to_the_books_500_whatever_the_house_plays() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    desk = the_director(division.event)
+    stage = round_robin(desk, division)
+    for winner, loser in [(1, 2), (3, 1), (1, 4), (2, 3), (2, 4), (4, 3)]:
+        wins(desk, stage, winner, loser)
+    Division.objects.filter(pk=division.pk).update(house_rules={"target": 300})
+    assert "Team 1 and Team 2 are tied for first place and play one game of 500." in public()
+    game = a_game_in_play(division.stages.get(), "P1-1")
+    assert game.sheet.house_rules == {}
+
+
 def test_strangers_and_the_scoring_table_draw_no_cards(desk: Client, division: Division) -> None:
     stage = three_tied(desk, division)
     address = desk_page(division, "bracket/ties/1/cards/")

@@ -5,21 +5,14 @@ Reads; writes nothing. Games count between the same two: other entrants of the m
 
 from collections.abc import Collection, Mapping
 
-from rules.series import Series
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
-from tournament.brackets.games import MatchScore, PlayedGame, match_score, series_chosen
-from tournament.brackets.models import GameSide, Match, Stage
+from tournament.brackets.games import MatchScore, PlayedGame, match_score
+from tournament.brackets.match_rules import series_of
+from tournament.brackets.models import GameSide, Match
 
 Instead = Mapping[int, PlayedGame]
-
-
-def series_of(stage: Stage) -> Series:
-    """How many games a match of this stage has."""
-    division = stage.division
-    usual = playing_rules(division.ruleset, division.house_rules).match
-    return series_chosen(stage.options, usual)
 
 
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
@@ -54,7 +47,7 @@ def score_between(
     rules = playing_rules(division.ruleset, division.house_rules)
     games = {**played_games(match, entrants), **(instead or {})}
     return match_score(
-        series_chosen(match.stage.options, rules.match),
+        series_of(match),
         list(games.values()),
         lowest_wins=lowest_wins(rules),
     )

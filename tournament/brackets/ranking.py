@@ -74,8 +74,9 @@ def read(written: Mapping[str, Any]) -> Ranking:
     )
 
 
-def sentences(ranking: Ranking, *, cut: str = "") -> list[str]:
-    """The rule in words. `cut` says who goes on to another stage, where the places are a cut."""
+def sentences(ranking: Ranking, *, game: str, cut: str = "") -> list[str]:
+    """The rule in words. `game` is what two who are tied play; `cut` says who
+    goes on to another stage, where the places are a cut."""
     said = ["The best record of matches won and lost is first."]
     if ranking.in_order:
         said.append(f"{_which(ranking.places)} matter{'s' if ranking.places == 1 else ''}.")
@@ -86,7 +87,7 @@ def sentences(ranking: Ranking, *, cut: str = "") -> list[str]:
     if ranking.play_off:
         said += [
             f"{'Those still tied' if ranking.keys else 'A tie'} for a place that matters "
-            f"{'play' if ranking.keys else 'is played'} off: two play one game of 500; three or "
+            f"{'play' if ranking.keys else 'is played'} off: two play {game}; three or "
             "more draw cards, the high card has the bye, equal high cards draw again, and it ends "
             "when the places are filled.",
             "Ties for other places are shared.",

@@ -6,6 +6,7 @@ Knows the words that are kept with a division; refuses to know results.
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage
 from tournament.brackets.going_on import refuse_odd_cut
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, sentences
@@ -85,7 +86,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[str]:
         told += POINTS if plan.counting else KNOCK_OUT
     elif said is not None:
         cut = cut_words(plan, onward.each) if onward else ""
-        told += sentences(_of_stage(said, onward), cut=cut)
+        told += sentences(_of_stage(said, onward), game=playoff_game(division), cut=cut)
     if onward and told:
         told.append(f"In the next stage: {KNOCK_OUT[0][0].lower()}{KNOCK_OUT[0][1:]}")
     return told

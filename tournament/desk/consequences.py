@@ -17,12 +17,14 @@ HANDED_IN = "handed in"
 @dataclass(frozen=True, slots=True)
 class Names:
     """Words for a bracket: teams by seed; by match code the round, whom its places wait for,
-    and, of matches on the floor only, where they stand ("called to table 3")."""
+    and, of matches on the floor only, where they stand ("called to table 3"). `playoff` is what
+    two who are tied play."""
 
     teams: Mapping[int, str]
     rounds: Mapping[str, str]
     waits_for: Mapping[str, tuple[str, ...]]
     on_floor: Mapping[str, str]
+    playoff: str = "one game"
 
     def entrant(self, code: str, match: MatchState, place: int) -> str:
         """Who stands in this place of the match, or where he will come from."""
@@ -122,6 +124,6 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[st
     for step in after.steps:
         if step not in before.steps:
             seeds = step.draw_cards or step.playoff or ()
-            yield tie_words(step, [names.teams[seed] for seed in seeds])
+            yield tie_words(step, [names.teams[seed] for seed in seeds], names.playoff)
     if before.steps and not after.steps and after.playoff is None:
         yield "Nobody is tied any more for a place that matters."

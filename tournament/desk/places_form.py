@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.refusals import refusal
 from tournament.brackets import formats
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.ranking import KEYS, MOST_PLACES
 from tournament.brackets.refusals import Refusal
@@ -36,7 +37,8 @@ class KeyBox:
 
 @dataclass(frozen=True, slots=True)
 class PlacesForm:
-    """Places and ties. `cut` says who goes on, where another stage follows."""
+    """Places and ties. `cut` says who goes on, where another stage follows; `game` is
+    what two who are tied play."""
 
     is_said: bool
     places: int
@@ -45,6 +47,7 @@ class PlacesForm:
     choices: Mapping[str, str]
     play_off: bool
     cut: str
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ def places_form(division: Division) -> PlacesForm | None:
         choices=KEYS,
         play_off=ranking.play_off,
         cut=cut_words(plan, onward.each) if onward else "",
+        game=playoff_game(division),
     )
 
 

@@ -34,8 +34,11 @@ class Standings:
     ties: tuple[str, ...]
 
 
-def standings_shown(published: Published, ranking: Ranking | None) -> list[Standings]:
-    """A table for each pool; nothing in a knock-out. `ranking` is the stage's."""
+def standings_shown(
+    published: Published, ranking: Ranking | None, playoff_game: str
+) -> list[Standings]:
+    """A table for each pool; nothing in a knock-out. `ranking` is the stage's, `playoff_game`
+    what two who are tied play."""
     evaluation = published.evaluation
     if evaluation is None or not evaluation.records:
         return []
@@ -49,7 +52,7 @@ def standings_shown(published: Published, ranking: Ranking | None) -> list[Stand
                 _row(evaluation, seed, teams, places, cut)
                 for seed in _ordered(seeds, evaluation, places)
             ),
-            ties=tuple(_ties(evaluation, pool, teams)),
+            ties=tuple(_ties(evaluation, pool, teams, playoff_game)),
         )
         for pool, seeds in members_of(published.picture.plan).items()
     ]
@@ -86,9 +89,9 @@ def _row(
     )
 
 
-def _ties(evaluation: Evaluation, pool: str, teams: Mapping[int, Team]) -> list[str]:
+def _ties(evaluation: Evaluation, pool: str, teams: Mapping[int, Team], game: str) -> list[str]:
     return [
-        tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()])
+        tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
         for step in evaluation.steps
         if step.pool == pool
     ]

@@ -13,6 +13,7 @@ from rules.ruleset import Ruleset
 from rules.seats import Table
 from scoring.entry import can_be_entered, playing_rules, seated
 from scoring.selectors import THIRD_PARTY
+from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Match
 from tournament.desk.match_score import before_game
 from tournament.registration.models import Entry
@@ -82,8 +83,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
 
 def rules_at(match: Match, entries: Sequence[Entry]) -> Ruleset:
     """The rules of the game at a table with a chair for each of these players."""
-    division = match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = playing_rules(match.stage.division.ruleset, house_rules_of(match))
     chairs = sum(len(players_of(entry)) for entry in entries)
     return seated(rules, dict.fromkeys(rules.seats[:chairs]))
 

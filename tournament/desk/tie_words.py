@@ -17,8 +17,8 @@ def place_words(step: NextStep) -> str:
     return place if step.pool == TABLE else f"{place} of pool {step.pool[5:]}"
 
 
-def tie_words(step: NextStep, names: Sequence[str]) -> str:
+def tie_words(step: NextStep, names: Sequence[str], game: str) -> str:
     """ "One and Two are tied for first place and play one game of 500."; `names` of those who
-    draw or play."""
-    todo = "draw cards" if step.draw_cards else "play one game of 500"
+    draw or play, `game` what two of them play."""
+    todo = "draw cards" if step.draw_cards else f"play {game}"
     return f"{listed(names)} are tied for {place_words(step)} and {todo}."

@@ -1,4 +1,4 @@
-"""The ties that are open: who has to draw cards, who plays a game of 500, who waits.
+"""The ties that are open: who has to draw cards, who plays a game, who waits.
 
 Reads; writes nothing.
 """
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.refusals import refusal
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
@@ -35,6 +36,11 @@ class Tie:
         return [(entry, self.typed.get(str(entry.number), "")) for entry in self.drawing]
 
     @property
+    def game(self) -> str:
+        """What two of them play."""
+        return playoff_game(self.stage.division)
+
+    @property
     def where(self) -> str:
         """ "first place of pool A"."""
         return place_words(self.step)
@@ -42,7 +48,8 @@ class Tie:
     @property
     def words(self) -> str:
         """Who is tied, and what they have to do."""
-        return tie_words(self.step, [entry.title for entry in self.drawing or self.playing])
+        names = [entry.title for entry in self.drawing or self.playing]
+        return tie_words(self.step, names, self.game)
 
 
 def ties_of(division: Division) -> list[Tie]:

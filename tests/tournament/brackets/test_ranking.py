@@ -159,7 +159,7 @@ def test_a_choice_that_does_not_fit_is_refused(written: dict[str, object]) -> No
 
 
 def test_the_rule_is_said_in_sentences() -> None:
-    said = " ".join(sentences(Ranking(places=3, keys=("met",))))
+    said = " ".join(sentences(Ranking(places=3, keys=("met",)), game="one game of 500"))
     assert "Places 1 to 3 matter." in said
     assert KEYS["met"] in said
     assert "equal high cards draw again" in said

@@ -11,6 +11,7 @@ from rules.signoff import third_party_agreed
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY
+from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
@@ -19,6 +20,7 @@ from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
+from tournament.tables.services import acknowledge
 
 State = Match.State
 WRONG_DEALER = "wrong-dealer"
@@ -51,6 +53,7 @@ def open_sheet(
             raise Refused(*objections)
         game = _write(rules, match, sitting, now)
         _begin(match, now)
+        acknowledge(match=match, now=now)
         keeper = game.sheet.names.get(sitting.scorekeeper, "A third party")
         return change.log(
             "sheet.open",
@@ -131,7 +134,7 @@ def _sheet(
 ) -> ScoreSheet:
     return scoring.open_sheet(
         ruleset=rules.slug,
-        house_rules=match.stage.division.house_rules,
+        house_rules=house_rules_of(match),
         names=_names(rules, sitting, players, entries),
         side_names={side: entries[side].title for side in rules.sides},
         scorekeeper=sitting.scorekeeper,

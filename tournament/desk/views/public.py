@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.ranking import read
 from tournament.desk.moments import zone_of
@@ -80,10 +81,11 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     """Places, standings and categories, in a division that ranks anybody."""
     places = places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
+    ranking = read(stage.ranking) if stage.ranking else None
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
-        "standings": standings_shown(published, read(stage.ranking) if stage.ranking else None),
+        "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
         "categories": categories_shown(places, categories),
     }
