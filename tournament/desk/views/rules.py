@@ -11,6 +11,7 @@ from rules.book import find, published
 from rules.book.page import Book
 from rules.book.search import search
 from rules.rulesets import slugs
+from tournament.brackets.tie_rules import printed_rule
 from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
@@ -24,7 +25,7 @@ def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
     book = published(row.ruleset, row.house_rules)
     changed = [(section, line) for section, line in book.lines() if line.changed_keys]
     context = {"event": row.event, "division": row, "changed": changed}
-    return _page(request, book, context)
+    return _page(request, book, {**context, "tie_rule": printed_rule(row)})
 
 
 @require_safe
