@@ -47,7 +47,7 @@ def wins_closely(browser: Client, stage: Stage, winner: int, loser: int) -> Game
     return game
 
 
-def the_other_has_won(game: Game) -> dict[str, object]:
+def the_other_has_won(game: Game) -> dict[str, str]:
     """The form that corrects the ninth hand."""
     points = SET_AT_55 if game.sheet.winner == "NS" else SCORES_65
     hand = {"dealer": "N", "ended": "played", "bidder": "NS", "bid": "60", "points": str(points)}
@@ -58,7 +58,7 @@ def correct(browser: Client, game: Game) -> None:
     """Everybody is told, both teams agree, and the correction is saved."""
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
     told = {"revision": game.sheet.revision, "reason": "Wrong pile", "told": list("NESW")}
-    form = the_other_has_won(game) | told | pins
+    form = {**the_other_has_won(game), **told, **pins}
     answer = browser.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
     assert answer.status_code == 303, answer.content.decode()
 

@@ -1,0 +1,125 @@
+"""Who goes on to the next stage: certain, or as it stands; and what a director may choose."""
+
+import pytest
+
+from tests.tournament.brackets.playing import play_out, single, won
+from tournament.brackets.bracket import Departure, Evaluation, Plan, evaluate
+from tournament.brackets.formats import find
+from tournament.brackets.going_on import as_it_stands, going_on, refuse_odd_cut
+from tournament.brackets.next_stage import NextStage, cut_words, read
+from tournament.brackets.ranking import Ranking
+from tournament.brackets.refusals import Refusal
+
+NOBODY: frozenset[int] = frozenset()
+
+
+def table(entrants: int) -> Plan:
+    return find("round-robin").plan(entrants, {})
+
+
+def pools(entrants: int, size: int = 4) -> Plan:
+    return find("pools").plan(entrants, {"size": size})
+
+
+def cut(plan: Plan, standing: Evaluation, places: int, gone: frozenset[int] = NOBODY) -> list[int]:
+    return going_on(plan, standing, places, gone)
+
+
+def test_the_first_of_one_table_go_on_in_their_order() -> None:
+    plan = table(6)
+    _, standing = play_out(plan)
+    assert cut(plan, standing, 4) == [1, 2, 3, 4]
+
+
+def test_who_has_left_does_not_go_on_and_the_next_one_does() -> None:
+    plan = table(6)
+    results, _ = play_out(plan)
+    standing = evaluate(plan, results, [Departure(2, "withdrawn")])
+    assert cut(plan, standing, 4, frozenset({2})) == [1, 3, 4, 5]
+
+
+def test_nobody_goes_on_before_it_is_certain() -> None:
+    plan = table(4)
+    with pytest.raises(Refusal, match="not finished"):
+        cut(plan, evaluate(plan, []), 2)
+
+
+def test_a_tie_across_the_cut_is_played_off_first() -> None:
+    plan = table(3)
+    ring = {(1, 2): (1, 2), (1, 3): (3, 1), (2, 3): (2, 3)}
+    results = [
+        won(match.code, *ring[min(pair), max(pair)])
+        for match in evaluate(plan, []).ready
+        if len(pair := [seed or 0 for seed in match.entrants]) == 2
+    ]
+    ranking = Ranking(places=2, in_order=False)
+    standing = evaluate(plan, results, ranking=ranking)
+    with pytest.raises(Refusal, match="not finished"):
+        cut(plan, standing, 2)
+
+
+def test_the_semi_finalists_of_a_knock_out_share_a_place_so_three_cannot_go_on() -> None:
+    plan = single(8)
+    _, standing = play_out(plan)
+    assert cut(plan, standing, 2) == [1, 2]
+    assert sorted(cut(plan, standing, 4)) == [1, 2, 3, 4]
+    with pytest.raises(Refusal, match="A tie hides who goes on"):
+        cut(plan, standing, 3)
+
+
+def test_pools_cross_with_the_best_winner_first() -> None:
+    plan = pools(8)
+    _, standing = play_out(plan)
+    assert cut(plan, standing, 2) == [1, 2, 4, 3]
+
+
+def test_as_it_stands_the_share_of_matches_won_counts_and_then_the_seed() -> None:
+    plan = pools(8)
+    first = next(match for match in plan.matches if match.code.startswith("A"))
+    pair = [seed or 0 for seed in evaluate(plan, []).matches[first.code].entrants]
+    standing = evaluate(plan, [won(first.code, max(pair), min(pair))])
+    field = as_it_stands(plan, standing, 2, NOBODY)
+    assert max(pair) in field
+    assert len(field) == 4
+
+
+@pytest.mark.parametrize(
+    ("plan", "each", "words"),
+    [
+        (pools(8), 3, "pool-mates"),
+        (pools(7, 4), 4, "cut nobody"),
+        (table(6), 6, "cut nobody"),
+        (table(6), 1, "One team alone"),
+        (single(8), 8, "cut nobody"),
+    ],
+)
+def test_a_cut_that_makes_no_sense_is_refused(plan: Plan, each: int, words: str) -> None:
+    with pytest.raises(Refusal, match=words):
+        refuse_odd_cut(plan, each)
+
+
+def test_a_cut_is_said_in_words() -> None:
+    assert cut_words(pools(8), 1) == "The first of each pool"
+    assert cut_words(table(6), 4) == "The first 4"
+
+
+def test_the_next_stage_is_read_as_it_was_written_with_all_its_options() -> None:
+    onward = read({"each": 2, "format": "single-elimination", "options": {"third_place": True}})
+    assert onward is not None
+    assert read(onward.as_json()) == onward
+    assert onward.options["third_place"] is True
+    assert read({}) is None
+    assert isinstance(onward, NextStage)
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ({"each": 0, "format": "single-elimination"}, "how many go on"),
+        ({"each": 2, "format": "round-robin"}, "cannot follow"),
+        ({"each": 2, "format": "chess"}, "no format"),
+    ],
+)
+def test_a_next_stage_that_cannot_be_is_refused(written: dict[str, object], words: str) -> None:
+    with pytest.raises(Refusal, match=words):
+        read(written)
