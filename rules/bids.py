@@ -49,9 +49,9 @@ class Ladder:
 
     def before(self, bid: int) -> int | None:
         """The highest legal bid below ``bid``, or None at the bottom."""
-        if bid <= self.minimum:
-            return None
         lower = min(bid - 1, self.top)
+        if lower < self.minimum:
+            return None
         start, step = next(band for band in reversed(self.bands) if lower >= band[0])
         return lower - (lower - start) % step
 

@@ -8,7 +8,7 @@ from rules.findings import Findings
 from rules.house import with_house_rules
 from rules.ruleset import judge_sheet
 from rules.rulesets import find
-from tests.rules.sheets import auction, codes, judge, only_hand, places, remedies
+from tests.rules.sheets import auction, codes, judge, only_hand, places, played, remedies
 
 
 @pytest.mark.parametrize(
@@ -108,3 +108,9 @@ def test_kentucky_rook_may_deal_again() -> None:
     hand = only_hand(judge_sheet(sheet))
     assert (hand.outcome, hand.score) == ("passed-out", {"NS": 0, "EW": 0})
     assert "House rule 'all_pass'" in hand.cites
+
+
+def test_where_no_bid_is_possible_a_bid_is_still_refused_in_words() -> None:
+    ruling = judge(played(bid=75), house_rules={"min_bid": 70, "max_bid": 10})
+    assert codes(ruling) == ["house-rules-disagree", "illegal-bid"]
+    assert "Nothing higher can be bid" in remedies(ruling)
