@@ -154,6 +154,7 @@ def test_every_page_of_the_floor_is_accessible(screen: Page, axe: Axe) -> None:
         "floor/",
         "order/",
         "rounds/",
+        "clock/",
         "match/main-event/W1-2/",
         "floor/team/main-event/3/",
         "tables/",

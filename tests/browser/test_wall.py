@@ -1,0 +1,65 @@
+"""The hall's screen in a browser: it follows, turns its pages, and says when it is cut off."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from tests.makers import DIRECTOR, NOON, a_called_match
+from tests.makers_floor import a_hall
+from tournament.desk.actions.give_table import give_table
+from tournament.tables.models import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Axe = Callable[[Page], list[str]]
+WALL = "/wall/beach-house-2026/"
+
+
+@pytest.fixture
+def wall(open_page: Callable[..., Page]) -> Page:
+    """A screen on the wall whose time a test can pass."""
+    page = open_page("desk")
+    page.clock.install()
+    return page
+
+
+def test_it_follows_the_floor_and_says_when_it_is_cut_off(wall: Page) -> None:
+    stage = a_hall()
+    wall.goto(WALL)
+    expect(wall.locator("#wall")).to_contain_text("No match is on the floor")
+    match = stage.matches.get(code="W1-1")
+    table = Table.objects.get(number=1)
+    give_table(event=stage.division.event, actor=DIRECTOR, now=NOON, table=table, match=match)
+    wall.clock.fast_forward(5000)
+    expect(wall.locator(".wall-list")).to_contain_text("Team 1")
+    wall.context.set_offline(True)
+    for _ in range(5):
+        wall.clock.fast_forward(4000)
+    expect(wall.locator(".wall-cut")).to_contain_text("Last update")
+    expect(wall.locator(".wall-list")).to_contain_text("Team 1")
+    wall.context.set_offline(False)
+    wall.clock.fast_forward(5000)
+    wall.clock.fast_forward(1500)
+    expect(wall.locator(".wall-cut")).to_be_hidden()
+
+
+def test_more_teams_than_fit_are_turned_over_page_by_page(wall: Page) -> None:
+    stage = a_hall(teams=16, tables=8)
+    for number in range(1, 7):
+        a_called_match(stage, f"W1-{number}", number)
+    wall.goto(f"{WALL}?height=0.5&distance=100")
+    shown = wall.locator(".wall-list:visible")
+    expect(shown).to_have_count(1)
+    first = shown.inner_text()
+    wall.clock.fast_forward(12_500)
+    expect(wall.locator("[data-turn]")).to_have_text("2 of 2")
+    assert wall.locator(".wall-list:visible").inner_text() != first
+
+
+def test_it_is_accessible_and_needs_no_script(screen: Page, axe: Axe) -> None:
+    stage = a_hall()
+    a_called_match(stage)
+    screen.goto(WALL)
+    assert axe(screen) == []
+    assert "Team 8" in Client().get(WALL).text
