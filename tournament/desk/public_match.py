@@ -14,6 +14,7 @@ from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game, GameSide, Match, Result
+from tournament.brackets.swap_facts import changed_at
 from tournament.desk.bracket_cards import WORDS
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_score import SeriesShown, series_shown
@@ -34,7 +35,7 @@ class StaleResult:
 @dataclass(frozen=True, slots=True)
 class MatchPage:
     """What is told of the match. `papers` are its posted sheets, the corrections on them;
-    `series` is how it stands if it has several games."""
+    `series` is how it stands if it has several games, `changed_at` when it was paired by hand."""
 
     match: Match
     state_label: str
@@ -42,6 +43,7 @@ class MatchPage:
     outcome: str
     series: SeriesShown | None
     no_longer_counts: Sequence[StaleResult]
+    changed_at: datetime | None
 
 
 def match_page(match: Match, division: Division) -> MatchPage:
@@ -64,6 +66,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
         ],
+        changed_at=changed_at(match),
     )
 
 

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.desk.views import calls, cards, clock, floor, forfeits, hall, rounds, tables
+from tournament.desk.views import (
+    calls,
+    cards,
+    clock,
+    floor,
+    forfeits,
+    hall,
+    pairing,
+    rounds,
+    tables,
+)
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -35,6 +45,9 @@ urlpatterns = [
     path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
     path(MATCH + "double-forfeit/", forfeits.both_forfeit, name="double-forfeit"),
     path(MATCH + "take-back-forfeit/", forfeits.take_back, name="forfeit-back"),
+    path(MATCH + "pairing/", pairing.pairing, name="pairing"),
+    path(MATCH + "swap/", pairing.swap, name="swap"),
+    path(EVENT + "swaps/<int:number>/back/", pairing.swap_back, name="swap-back"),
     path(TEAM, forfeits.team_page, name="floor-team"),
     path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
     path(TEAM + "pin/", cards.new_pin, name="pin-renew"),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.forfeits import ForfeitAfter
 from rules.rulesets import find
 from tournament.brackets.models import Match
+from tournament.brackets.swap_facts import swaps_at
 from tournament.desk import foresight
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.double_forfeit import double_forfeit
@@ -22,6 +23,7 @@ from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
 from tournament.desk.floor_matches import seen
 from tournament.desk.now import now
+from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
 from tournament.registration.models import Departure, Division, Entry
@@ -51,6 +53,8 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
         "seen": seen(Match.objects.filter(pk=match.pk))[0],
         "result": standing_result(match) if match.state in Match.OVER else None,
         "free": free_tables(desk.event),
+        "swaps": swaps_at(match),
+        "can_be_paired": bool(movable(match)),
         "reasons": _reasons(match.stage.division),
         **_choices(match),
     }
@@ -113,7 +117,7 @@ def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
         now=now(),
         match=match,
         loser=loser,
-        reason=_reason(request),
+        reason=reason_given(request),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
 
@@ -127,7 +131,7 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
         actor=desk.actor,
         now=now(),
         match=match_of(desk, division, code),
-        reason=_reason(request),
+        reason=reason_given(request),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
 
@@ -175,7 +179,7 @@ def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> Ht
         now=now(),
         entry=entry_of(desk, division, number),
         kind=Departure.Kind(kind),
-        reason=_reason(request),
+        reason=reason_given(request),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
 
@@ -196,6 +200,6 @@ def entry_of(desk: Desk, division: str, number: int) -> Entry:
     return get_object_or_404(rows.select_related("division"), number=number)
 
 
-def _reason(request: HttpRequest) -> str:
+def reason_given(request: HttpRequest) -> str:
     """What was written; failing that, the reason that was chosen."""
     return request.POST.get("other", "").strip() or request.POST.get("reason", "")

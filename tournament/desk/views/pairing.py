@@ -1,0 +1,82 @@
+"""Pairing by hand: two teams of a round change places, with what it breaks shown before."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.brackets.models import Swap
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.swap_teams import swap_teams
+from tournament.desk.actions.take_back_swap import take_back_swap
+from tournament.desk.now import now
+from tournament.desk.pairing import movable, partners_for, proposed
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.desk.views.forfeits import entry_of, reason_given
+from tournament.registration.models import Entry
+
+REASONS = ("One club or family", "They met before", "A late change", "An error in the draw")
+
+
+@for_staff("run the floor")
+@require_safe
+def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Who may change places with whom; with both chosen, what it breaks and what follows."""
+    match = match_of(desk, division, code)
+    team, other = (_chosen(request.GET.get(name, "")) for name in ("team", "with"))
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "match": match,
+        "mine": movable(match),
+        "theirs": partners_for(match),
+        "team": team,
+        "other": other,
+        "reasons": REASONS,
+    }
+    if team and other:
+        entries = (entry_of(desk, division, number) for number in (team, other))
+        context["proposal"] = proposed(match, *entries)
+    return render(request, "tournament/floor/pairing.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def swap(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Save that the two change places."""
+    receipt = swap_teams(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match_of(desk, division, code),
+        entry=_team(request, desk, division, "team"),
+        other=_team(request, desk, division, "with"),
+        reason=reason_given(request),
+    )
+    return show(
+        request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
+    )
+
+
+@for_staff("run the floor")
+@require_POST
+def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The two go back to their own places."""
+    rows = Swap.objects.filter(stage__division__event=desk.event).select_related(
+        "stage__division", "slot__match", "other_slot__match", "entry", "other_entry"
+    )
+    row = get_object_or_404(rows, pk=number)
+    receipt = take_back_swap(event=desk.event, actor=desk.actor, now=now(), swap=row)
+    where = {"division": row.stage.division.slug, "code": row.slot.match.code}
+    return show(request, receipt, "floor-match", event=desk.event.slug, **where)
+
+
+def _team(request: HttpRequest, desk: Desk, division: str, name: str) -> Entry:
+    number = _chosen(request.POST.get(name, ""))
+    if number is None:
+        raise Http404("no such team")
+    return entry_of(desk, division, number)
+
+
+def _chosen(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 6 else None
