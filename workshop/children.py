@@ -2,7 +2,7 @@
 
 import signal
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 from workshop import ROOT, environment
@@ -46,7 +46,7 @@ class Children:
                 child.wait()
 
     def start(self, *words: str) -> "subprocess.Popen[bytes]":
-        """Start a program that goes on until it is stopped.
+        """Start a program; it is stopped at the latest when the block is left.
 
         In a session of its own, so that Ctrl-C reaches it once, from us, and not twice.
         """
@@ -60,13 +60,12 @@ class Children:
         self.running.append(child)
         return child
 
-    def finish(self, *words: str) -> None:
-        """Run a program to its end. Refused if it fails."""
-        done = subprocess.run(
-            self._command(words), cwd=ROOT, env=self.variables, stdin=subprocess.DEVNULL
-        )
-        if done.returncode:
-            raise Refused(f"{' '.join(words)} failed. What it says stands above.")
+    def finish(self, *programs: Sequence[str]) -> None:
+        """Run programs side by side to their ends. Refused if one fails."""
+        begun = [(words, self.start(*words)) for words in programs]
+        failed = [" ".join(words) for words, child in begun if child.wait()]
+        if failed:
+            raise Refused(f"{' and '.join(failed)} failed. What it says stands above.")
 
     def answer(self, *words: str) -> str:
         """What a program prints; nothing, if it fails."""
@@ -80,5 +79,5 @@ class Children:
         )
         return done.stdout.strip("\n")
 
-    def _command(self, words: tuple[str, ...]) -> list[str]:
+    def _command(self, words: Sequence[str]) -> list[str]:
         return [str(environment.program("python")), *words]

@@ -100,11 +100,13 @@ def prepare(place: Place, children: Children) -> None:
     (place.data / "static").mkdir(parents=True, exist_ok=True)
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
     try:
-        children.finish("manage.py", "migrate", "--no-input", "-v0")
         # htmx's extensions name a file that hashing cannot find; no page uses them.
-        children.finish("manage.py", "collectstatic", "--no-input", "-v0", "--ignore", "ext")
+        children.finish(
+            ("manage.py", "migrate", "--no-input", "-v0"),
+            ("manage.py", "collectstatic", "--no-input", "-v0", "--ignore", "ext"),
+        )
         if new and (COMMANDS / "demo.py").exists():
-            children.finish("manage.py", "demo")
+            children.finish(("manage.py", "demo"))
     except (Refused, KeyboardInterrupt):
         for half_made in place.data.glob("db.sqlite3*") if new else ():
             half_made.unlink()

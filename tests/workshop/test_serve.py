@@ -1,7 +1,7 @@
 """`dev.py run` before and around the server."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -74,11 +74,12 @@ class Scripted(Children):
         self.failing = failing
         self.asked: list[str] = []
 
-    def finish(self, *words: str) -> None:
-        self.asked.append(words[1])
-        if words[1] == "migrate":
+    def finish(self, *programs: Sequence[str]) -> None:
+        names = [words[1] for words in programs]
+        self.asked += names
+        if "migrate" in names:
             (self.data / "db.sqlite3").touch()
-        if words[1] == self.failing:
+        if self.failing in names:
             raise Refused("failed")
 
     data = Path()
@@ -132,6 +133,15 @@ def test_leaving_stops_what_still_runs() -> None:
         child = children.start("-c", "import time; time.sleep(60)")
 
     assert child.returncode is not None
+
+
+def test_programs_that_run_side_by_side_are_both_finished_and_the_one_that_failed_is_named() -> (
+    None
+):
+    with Children({}) as children:
+        children.finish(("-c", "pass"), ("-c", "pass"))
+        with pytest.raises(Refused, match="-c raise SystemExit.3. failed"):
+            children.finish(("-c", "raise SystemExit(3)"), ("-c", "pass"))
 
 
 def test_a_value_of_several_lines_stays_in_its_column() -> None:
