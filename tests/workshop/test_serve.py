@@ -140,7 +140,7 @@ def test_programs_that_run_side_by_side_are_both_finished_and_the_one_that_faile
 ):
     with Children({}) as children:
         children.finish(("-c", "pass"), ("-c", "pass"))
-        with pytest.raises(Refused, match="-c raise SystemExit.3. failed"):
+        with pytest.raises(Refused, match=r"-c raise SystemExit\(3\) failed"):
             children.finish(("-c", "raise SystemExit(3)"), ("-c", "pass"))
 
 
