@@ -13,6 +13,7 @@ from rules.book.page import Book, Line, text_of
 _HOUSE_RULE = re.compile(r"House rule '(?P<key>\w+)': .*?; else (?P<cites>.*)", re.DOTALL)
 _READING = re.compile(r"[A-Z]-\d+")
 _WORD = re.compile(r"\d+|\w{3,}")
+_IN_EVERY_LINE = {"the", "and", "for", "are", "not", "with"}
 
 
 def line_cited(book: Book, cites: str) -> Line | None:
@@ -21,18 +22,28 @@ def line_cited(book: Book, cites: str) -> Line | None:
     if ruled:
         keyed = [line for _, line in book.lines() if ruled["key"] in line.keys]
         return keyed[0] if keyed else line_cited(book, ruled["cites"])
-    found = [line for _, line in book.lines() if any(one in cites for one in line.cites)]
+    lines = [line for _, line in book.lines()]
+    found = [line for line in lines if any(one in cites for one in _paragraphs(line))]
     return max(found, key=lambda line: _likeness(cites, line), default=None)
 
 
+def _paragraphs(line: Line) -> list[str]:
+    """Those it rests on, without a remark that the text is silent."""
+    return [cites.partition(" (")[0] for cites in line.cites]
+
+
 def _likeness(cites: str, line: Line) -> tuple[int, int, int]:
-    """Readings in common, paragraphs in common and not, words in common."""
+    """Readings in common, paragraphs in common and not, words in common beside their names."""
     readings = set(_READING.findall(cites)) & {*line.readings}
-    paragraphs = sum(1 if one in cites else -1 for one in line.cites)
-    words = _stems(text_of(line.parts)) & _stems(cites)
-    return len(readings), paragraphs, len(words)
+    shared = [one for one in _paragraphs(line) if one in cites]
+    gist = cites
+    for one in shared:
+        gist = gist.replace(one, "")
+    words = _stems(text_of(line.parts)) & _stems(gist)
+    return len(readings), 2 * len(shared) - len(line.cites), len(words)
 
 
 def _stems(words: str) -> set[str]:
     """The words without their endings, so that "bids" is "bid"."""
-    return {word.lower()[:5].rstrip("s") for word in _WORD.findall(words)}
+    found = {word.lower()[:5] for word in _WORD.findall(words)} - _IN_EVERY_LINE
+    return {word.rstrip("s") for word in found}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rules.findings import signed
 from rules.rulesets import find
 from rules.ruling import Ruling
+from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import can_be_entered, rules_of
 from scoring.models import ScoreSheet
@@ -22,18 +23,18 @@ Draft = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What was scored for what: a hand with its number, or points beside the hands."""
+    """What was scored for what. `name`: "Hand 3", or who has points beside the hands."""
 
-    number: int | None
-    words: str
+    name: str
     points: str
+    words: str
     cites: str
 
 
 @dataclass(frozen=True, slots=True)
 class PracticePage:
     """Everything on the page. `entry` is None once the game is over; `outcome` says how it ended.
-    `without_last`: the sheet as it was before the last hand."""
+    `without_last`: the sheet as it was before the last hand; `noun`: what the book calls a hand."""
 
     sheet: ScoreSheet
     document: str
@@ -43,6 +44,7 @@ class PracticePage:
     lead: str
     entry: Entry | None
     explained: tuple[Explained, ...]
+    noun: str
     outcome: str
     can_be_closed: bool
 
@@ -68,22 +70,24 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         scores=scores,
         lead=lead_of(scores),
         entry=None if is_over else entry_of(sheet, rules, hands, ruling, draft),
-        explained=tuple(_explained(sheet, ruling)),
+        explained=tuple(_explained(sheet, ruling, noun_of(rules))),
+        noun=noun_of(rules),
         outcome=_outcome(sheet, ruling) if is_over else "",
         can_be_closed=bool(hands) and complete.accepted,
     )
 
 
-def _explained(sheet: ScoreSheet, ruling: Ruling) -> Iterator[Explained]:
+def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explained]:
     for number, hand in enumerate(ruling.hands, 1):
         points = standing(sheet, hand.score, sheet.side_names) if hand.score else ""
-        yield Explained(number, in_words(sheet, hand.why), points, hand.cites)
+        name = f"{noun.capitalize()} {number}"
+        yield Explained(name, points, in_words(sheet, hand.why), hand.cites)
     for bonus in ruling.bonuses:
-        points = f"{sheet.side_names[bonus.side]}: {signed(bonus.points)}"
-        yield Explained(None, in_words(sheet, bonus.why), points, bonus.cites)
+        name, points = sheet.side_names[bonus.side], signed(bonus.points)
+        yield Explained(name, points, in_words(sheet, bonus.why), bonus.cites)
     for row in ruling.penalties:
-        points = f"{sheet.names[row.seat]}: {signed(-row.points)}"
-        yield Explained(None, in_words(sheet, row.why), points, row.cites)
+        name, points = sheet.names[row.seat], signed(-row.points)
+        yield Explained(name, points, in_words(sheet, row.why), row.cites)
 
 
 def _outcome(sheet: ScoreSheet, ruling: Ruling) -> str:

@@ -21,6 +21,7 @@ LONGEST = 16_000
 """What an address may hold of a sheet: servers and browsers cut off longer ones."""
 USUAL_PLAYERS = 4
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
 
 Hands = Sequence[Mapping[str, Any]]
 
@@ -72,7 +73,8 @@ def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
 def blank_sheet(rules: Ruleset, players: int) -> ScoreSheet:
     """A sheet that is not stored, with words for so many at the table."""
     seats = rules.seats[:players]
-    names = {seat: COMPASS.get(seat, f"Player {seat}") for seat in seats}
+    words = COMPASS if set(seats) <= COMPASS.keys() else PEOPLE
+    names = {seat: words.get(seat, seat) for seat in seats}
     members = {side: rules.seats_of(side) for side in rules.sides}
     return ScoreSheet(
         ruleset=rules.slug,

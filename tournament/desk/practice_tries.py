@@ -80,8 +80,8 @@ TRIES: Mapping[str, tuple[Try, ...]] = {
         _bezique("1450 against 830", (1450, 18), (830, 14)),
     ),
     "toonerville-rook": (
-        _toonerville("A goes out, B holds 3 low cards", out="A", low="B", cards=3),
-        _toonerville("B goes out, A holds 2 Rooks", out="B", rook="A", cards=2),
+        _toonerville("Ann goes out, Ben holds 3 low cards", out="A", low="B", cards=3),
+        _toonerville("Ben goes out, Ann holds 2 Rooks", out="B", rook="A", cards=2),
     ),
     "tally": (Try("12 against 8", {"points-NS": "12", "points-EW": "8"}),),
 }

@@ -1,10 +1,13 @@
-"""Where a citation can be read up: the rule page of a game, or of the division that plays it.
+"""Where a citation can be read up: on the rules of the division that a page is about, or of a game.
 
 Knows addresses. Refuses to know what is cited.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from django.http import HttpRequest
 from django.urls import reverse
 
 from rules.book import find
@@ -25,12 +28,30 @@ class RulePage:
         return f"{self.address}#{line.id}" if line else ""
 
 
-def rules_of_division(division: Division) -> RulePage:
-    """The page with the division's own rules."""
-    where = [division.event.slug, division.slug]
-    return RulePage(division.ruleset, reverse("rules", args=where))
+def rule_page_of(request: HttpRequest) -> RulePage | None:
+    """The rules that the page at this address is played by; looked up once a request."""
+    kept = vars(request)
+    if "rule_page" not in kept:
+        match = request.resolver_match
+        kept["rule_page"] = _at(match.kwargs) if match else None
+    page: RulePage | None = kept["rule_page"]
+    return page
 
 
-def rules_of_game(ruleset: str) -> RulePage:
-    """The page of the plain rules."""
-    return RulePage(ruleset, reverse("book", args=[ruleset]))
+def _at(where: Mapping[str, Any]) -> RulePage | None:
+    """The parts of an address name a game, or a division, a sheet or a table of an event."""
+    if "ruleset" in where:
+        return RulePage(where["ruleset"], reverse("book", args=[where["ruleset"]]))
+    divisions = Division.objects.filter(event__slug=where.get("event"))
+    if "division" in where:
+        divisions = divisions.filter(slug=where["division"])
+    elif "sheet" in where:
+        divisions = divisions.filter(stages__matches__games__sheet=where["sheet"])
+    elif "number" in where:
+        here = {"table__number": where["number"], "cleared_at": None}
+        playing = {f"stages__matches__assignments__{name}": said for name, said in here.items()}
+        divisions = divisions.filter(**playing)
+    else:
+        return None
+    row = divisions.values_list("event__slug", "slug", "ruleset").first()
+    return RulePage(row[2], reverse("rules", args=row[:2])) if row else None

@@ -21,7 +21,6 @@ from tournament.desk.practice_sheet import (
     room_for,
 )
 from tournament.desk.practice_tries import tries_of
-from tournament.desk.rule_links import rules_of_game
 from tournament.desk.views.phone_table import answers
 
 
@@ -73,7 +72,6 @@ def _show(
         "page": page,
         "game": rules.title,
         "here": reverse("practice", args=[rules.slug]),
-        "rule_page": rules_of_game(rules.slug),
         "tables": [(count, blank_document(count)) for count in counts] if len(counts) > 1 else [],
         "players": len(sheet.sheet.names),
         "tries": tries_of(rules.slug),
