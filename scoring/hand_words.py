@@ -6,6 +6,8 @@ Knows what was written; refuses to know what it is worth.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.leftovers import worth
+from rules.rummy import STOPPED
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
@@ -16,9 +18,13 @@ def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
         return "not played"
     bidder = rules_of(sheet).table.side_of(content.get("bidder", "")) or ""
     parts = [f"{sheet.side_names[bidder]} bid {content['bid']}"] if "bid" in content else []
-    if content.get("ended"):
-        parts.append(str(content["ended"]).replace("-", " "))
-    parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points")]
+    parts += [f"round {content['round']}"] if "round" in content else []
+    ended = content.get("ended") or (content.get("ended_by") == STOPPED and STOPPED)
+    parts += [str(ended).replace("-", " ")] if ended else []
+    parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points", "brisques")]
+    if "left" in content and "points" not in content:
+        made = {seat: worth(cards) for seat, cards in content["left"].items()}
+        parts.append(_shares(sheet, "points", bidder, {"points": made}))
     return ", ".join(filter(None, parts)) or "a hand"
 
 

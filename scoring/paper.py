@@ -7,7 +7,7 @@ text ("14:22"). Any number of sides: two of a partnership game, five of Toonervi
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Column: TypeAlias = Literal["dealer", "bid", "trump", "meld", "points"]
+Column: TypeAlias = Literal["dealer", "bid", "trump", "contract", "meld", "points", "brisques"]
 
 MARKS = {"NS": "north-south", "EW": "east-west"}
 MINUS = "\u2212"
@@ -65,6 +65,7 @@ class PaperCell:
     total: int | None = None
     points: int | None = None
     meld: int | None = None
+    brisques: int | None = None
 
     @property
     def score_written(self) -> str:
@@ -88,7 +89,8 @@ class PaperRow:
 
     `struck` says why and when the line no longer stands ("changed 14:22"): its figures are struck
     through, and the standing version follows. `is_void`: the hand stays struck and nothing follows.
-    `bidder` and `dealer` are seats or sides; `trump` is a suit or colour, lower case.
+    `bidder` and `dealer` are seats or sides; `trump` is a suit or colour, lower case; `contract`
+    is what is laid down in a round ("2 sets and 1 run").
     """
 
     number: int | None
@@ -98,6 +100,7 @@ class PaperRow:
     bidder: str = ""
     bid: int | None = None
     trump: str = ""
+    contract: str = ""
     outcome: str = ""
     went_wrong: bool = False
     why: str = ""
@@ -127,7 +130,8 @@ class Paper:
     """One sheet. `columns` says what is written besides score and total.
 
     A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
-    it is printed as it is). `rows_are` names a row: hand, round, partie. `remarks` are printed
+    it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
+    on blank rows, the first round's first. `remarks` are printed
     below the table, a line each: individual penalties, substitutes, overrides.
     """
 
@@ -141,6 +145,7 @@ class Paper:
     ruleset: str = ""
     rows: tuple[PaperRow, ...] = ()
     rows_are: str = "hand"
+    contracts: tuple[str, ...] = ()
     blank_rows: int = 0
     state: str = ""
     state_label: str = ""
@@ -163,15 +168,23 @@ class Paper:
         return range(first, first + self.blank_rows)
 
     @property
+    def empty_lines(self) -> tuple[tuple[int, str], ...]:
+        """The same with their contracts, in a game that has them."""
+        return tuple(
+            (number, self.contracts[number - 1] if number <= len(self.contracts) else "")
+            for number in self.empty_rows
+        )
+
+    @property
     def leading_columns(self) -> int:
         """Columns between the number and the first side; a bid takes two, bidder and bid."""
-        widths = {"dealer": 1, "bid": 2, "trump": 1}
+        widths = {"dealer": 1, "bid": 2, "trump": 1, "contract": 1}
         return sum(widths.get(column, 0) for column in self.columns)
 
     @property
     def side_columns(self) -> int:
-        """Columns of one side: meld and points where they are written, score, total."""
-        return 2 + sum(column in ("meld", "points") for column in self.columns)
+        """Columns of one side: meld, points, brisques where they are written, score, total."""
+        return 2 + sum(column in ("meld", "points", "brisques") for column in self.columns)
 
     @property
     def all_columns(self) -> int:

@@ -10,12 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from rules.ruleset import Ruleset, Ruling
+from scoring.aims import hands_in, noun_of
+from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.paper import (
-    Column,
     Paper,
     PaperCell,
     PaperCorrection,
@@ -23,12 +24,14 @@ from scoring.paper import (
     PaperRow,
     PaperSide,
 )
+from scoring.paper_columns import columns_of
 from scoring.selectors import contents
 from scoring.words import in_words
 
 Clock = Callable[[datetime], str]
 
-WELL = ("made", "won", "drawn", "")
+WELL = ("made", "won", "drawn", "played", "")
+USUAL_ROWS, SPARE_ROWS = 14, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
     rules = rules_of(sheet)
     hands = list(sheet.hands.all())
     standing = [hand for hand in hands if not hand.struck]
-    ruling = judge(sheet, contents(standing))
+    claims = {"complete": True} if sheet.finished else {}
+    ruling = judge(sheet, contents(standing), **claims)
     return Paper(
         event=heading.event,
         division=heading.division,
@@ -55,9 +59,10 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         game=heading.game,
         table=heading.table,
         ruleset=rules.title,
-        sides=_sides(sheet, rules, clock),
-        columns=_columns(rules, hands),
+        sides=_sides(sheet, rules, ruling, clock),
+        columns=columns_of(rules, contents(hands)),
         rows=tuple(_rows(sheet, rules, hands, ruling, clock)),
+        rows_are=noun_of(rules),
         state="corrected" if sheet.corrections.all() else sheet.state,
         state_label="Corrected" if sheet.corrections.all() else sheet.get_state_display(),
         initials=sheet.initials,
@@ -68,10 +73,9 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
     )
 
 
-def blank_paper(
-    rules: Ruleset, heading: Heading, *, teams: Mapping[str, str], hands: int = 14
-) -> Paper:
+def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -> Paper:
     """A sheet to write on: side → team where the teams are known."""
+    rows = _blank_rows(rules)
     sides = tuple(
         PaperSide(
             side=side,
@@ -88,23 +92,35 @@ def blank_paper(
         table=heading.table,
         ruleset=rules.title,
         sides=sides,
-        columns=_columns(rules, ()),
-        blank_rows=hands,
+        columns=columns_of(rules, ()),
+        blank_rows=rows,
+        rows_are=noun_of(rules),
+        contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
     )
 
 
-def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, ...]:
+def _blank_rows(rules: Ruleset) -> int:
+    """As many as the game has hands; spare ones where a hand can be dealt again."""
+    spare = SPARE_ROWS if any(ending.keeps_deal for ending in rules.endings) else 0
+    hands = hands_in(rules)
+    return USUAL_ROWS if hands is None else hands + spare
+
+
+def _sides(
+    sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, clock: Clock
+) -> tuple[PaperSide, ...]:
+    winners = ruling.winner if isinstance(ruling.winner, list) else [sheet.winner]
     signed = {row.side: row for row in sheet.signatures.all() if row.dropped_at is None}
     return tuple(
         PaperSide(
             side=side,
-            team=sheet.side_names.get(side, ""),
+            team=_team(sheet, rules, side),
             players=tuple(
                 PaperPlayer(seat, sheet.names.get(seat, ""), keeps_score=seat == sheet.scorekeeper)
                 for seat in rules.seats_of(side)
             ),
             total=sheet.totals.get(side),
-            won=sheet.winner == side,
+            won=side in winners,
             signed_by=signed[side].signer if side in signed else "",
             signed_at=clock(signed[side].at) if side in signed else "",
         )
@@ -112,13 +128,10 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
     )
 
 
-def _columns(rules: Ruleset, hands: Sequence[Hand]) -> tuple[Column, ...]:
-    """What is written in this game, and what somebody wrote here besides."""
-    asked = set(rules.endings[0].asks) if rules.endings else set()
-    written = {key for hand in hands for key in hand.content}
-    columns: tuple[Column, ...] = ("dealer", "bid", "trump", "meld", "points")
-    keys = asked | written | ({"dealer"} if "bid" in asked else set())
-    return tuple(column for column in columns if column in keys)
+def _team(sheet: ScoreSheet, rules: Ruleset, side: str) -> str:
+    """The team's name; none where a side is one player under his own name."""
+    team, seats = sheet.side_names.get(side, ""), rules.seats_of(side)
+    return "" if [sheet.names.get(seat) for seat in seats] == [team] else team
 
 
 def _rows(
@@ -167,6 +180,7 @@ def _row(
                 total=totals.get(side),
                 points=(written.get("points") or {}).get(side),
                 meld=(written.get("meld") or {}).get(side),
+                brisques=(written.get("brisques") or {}).get(side),
             )
             for side in rules.sides
         ),
@@ -174,6 +188,7 @@ def _row(
         bidder=written.get("bidder", ""),
         bid=written.get("bid"),
         trump=written.get("trump") or "",
+        contract=contract_of(rules, hand.number),
         outcome=hand.outcome.replace("-", " ") if went_wrong else "",
         went_wrong=went_wrong,
         why=why,

@@ -17,6 +17,16 @@ NO_ARTICLE = r"(?!(?<=\bA) [a-z]+ (?:of|party|that|is)\b)"
 """The seat A, but not "A run of four", "A third party" or "A sheet that is posted"."""
 
 
+FIELDS = {
+    "'brisques'": "“Aces, tens”",
+    "'ended_by'": "“How”",
+    "'left'": "the cards",
+    "'not_laid_down'": "“not down”",
+    "'points'": "“Points”",
+}
+"""Keys of a hand, as the form calls them."""
+
+
 def in_words(sheet: ScoreSheet, why: str) -> str:
     """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
     names: dict[str, str] = {**sheet.names, **sheet.side_names}
@@ -30,10 +40,17 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     if not ruling.findings:
         return ruling
     findings = tuple(
-        replace(row, message=in_words(sheet, row.message), remedy=in_words(sheet, row.remedy))
+        replace(row, message=in_words(sheet, row.message), remedy=_in_form(sheet, row.remedy))
         for row in ruling.findings
     )
     return replace(ruling, findings=findings)
+
+
+def _in_form(sheet: ScoreSheet, remedy: str) -> str:
+    """A remedy that names the fields of the form, not the keys of the format."""
+    for key, field in FIELDS.items():
+        remedy = remedy.replace(key, field)
+    return in_words(sheet, remedy)
 
 
 def standing(

@@ -11,7 +11,7 @@ from tests.makers_before import desk_page, the_director
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import pin
 from tournament.registration.models import Division
-from tournament.tables.models import Table
+from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at
 
 PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell")
@@ -39,11 +39,11 @@ class AtTable:
         answer = self.phone.post(f"{self.address}{where}/", {"key": str(uuid4()), **form})
         assert answer.status_code == 303, answer.content.decode()
 
-    def sits_down(self) -> None:
-        """Everybody as expected; the first one keeps score and deals."""
-        chairs = self.page.chairs
-        first = chairs[0].player
-        self.sends("seats", **{row.seat: row.player for row in chairs}, keeper=first, dealer=first)
+    def sits_down(self, dealer: int = 0) -> None:
+        """Everybody as expected; the first one keeps score and deals, or who is named deals."""
+        players = [row.player for row in self.page.chairs]
+        chairs = {row.seat: row.player for row in self.page.chairs}
+        self.sends("seats", **chairs, keeper=players[0], dealer=players[dealer])
 
     def asks(self, **answers: str) -> Any:
         """What the form says to these answers."""
@@ -92,7 +92,8 @@ def called(division: Division) -> list[AtTable]:
     director.post(f"{desk}rounds/{division.slug}/{matches[0].round.key}/")
     answer = director.post(f"{desk}floor/give/")
     assert answer.status_code == 303, answer.content.decode()
-    tables = [match.assignments.get(cleared_at=None).table for match in matches]
+    here = Assignment.objects.filter(match__in=matches, cleared_at=None).order_by("match__code")
+    tables = [row.table for row in here.select_related("table__event")]
     return [AtTable(a_phone_at(table), table) for table in tables]
 
 

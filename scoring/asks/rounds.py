@@ -21,10 +21,7 @@ COLUMNS = (
     Column("waits", "not down", "tick"),
 )
 LAST = (Choice("discard", "With a discard"), Choice("meld", "All cards melded"))
-HINT = (
-    "How many cards each has left: cards from 1 to 9, cards from 10 to 14, Rooks; or the points "
-    "they make. Tick who had not laid down."
-)
+HINT = "How many cards of each kind, or the points they make."
 
 
 def contract_of(rules: Ruleset, number: int) -> str:

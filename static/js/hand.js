@@ -21,6 +21,10 @@ function answerOf(step) {
   return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
 }
 
+function isOptional(step) {
+  return "optional" in step.dataset;
+}
+
 function isTicked(input) {
   return ["radio", "checkbox"].includes(input?.type);
 }
@@ -70,7 +74,7 @@ class Hand {
 
   // The first step without an answer; the number of steps when all have one.
   open() {
-    const missing = this.steps.findIndex((step) => !answerOf(step) && !("optional" in step.dataset));
+    const missing = this.steps.findIndex((step) => !answerOf(step) && !isOptional(step));
     return missing < 0 ? this.steps.length : missing;
   }
 
@@ -90,8 +94,8 @@ class Hand {
   drawPicks() {
     [...this.picks.children].forEach((pick, number) => {
       const answer = answerOf(this.steps[number]);
-      pick.querySelector(".value").textContent = answer ? answer.label : "?";
-      pick.classList.toggle("todo", !answer && !("optional" in this.steps[number].dataset));
+      pick.querySelector(".value").textContent = answer ? answer.label : isOptional(this.steps[number]) ? "–" : "?";
+      pick.classList.toggle("todo", !answer && !isOptional(this.steps[number]));
       pick.toggleAttribute("aria-current", number === this.at);
     });
     this.drawButton();
@@ -103,7 +107,7 @@ class Hand {
     if (!button) return;
     const step = this.steps[this.at];
     const isText = step?.querySelector("input:not([type=radio], [data-pad])");
-    button.disabled = !isText || !(answerOf(step) || "optional" in step.dataset);
+    button.disabled = !isText || !(answerOf(step) || isOptional(step));
     if (button.disabled) button.textContent = button.dataset.waiting;
     else button.textContent = this.open() < this.steps.length ? "Next" : button.dataset.ready;
   }

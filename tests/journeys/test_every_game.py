@@ -100,7 +100,7 @@ def test_a_game_to_a_target_says_what_each_still_needs() -> None:
 def test_where_the_lowest_total_wins_who_has_less_leads_and_nobody_needs_more() -> None:
     at = sat_down(a_bracket_of("tally", PLAYERS, **LOWEST))
     at.writes(**{"points-A": "20", "points-B": "6"})
-    assert at.page.lead == "Dee Bell leads by 14"
+    assert at.page.lead == "Dee Bell leads by 14: lowest wins"
     assert [score.needs for score in at.page.scores] == [None, None]
 
 

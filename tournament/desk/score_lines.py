@@ -11,6 +11,8 @@ from rules.findings import signed
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
 from scoring.aims import lowest_wins, target_of
+from scoring.asks.rounds import contract_of
+from scoring.entry import PLAYED
 from scoring.models import Hand, ScoreSheet
 
 
@@ -82,7 +84,8 @@ def lead_of(scores: Sequence[SideScore]) -> str:
     if not behind:
         return "Level"
     verb = "leads" if len(ahead) == 1 and ahead[0].is_one_player else "lead"
-    return f"{' and '.join(score.team for score in ahead)} {verb} by {best - max(behind)}"
+    words = f"{' and '.join(score.team for score in ahead)} {verb} by {best - max(behind)}"
+    return words if ahead[0].merit == ahead[0].total else f"{words}: lowest wins"
 
 
 def lines_of(
@@ -96,6 +99,7 @@ def lines_of(
 
 def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
     labels = {ending.code: ending.label.lower() for ending in rules.endings}
+    labels |= {PLAYED: contract} if (contract := contract_of(rules, hand.number)) else {}
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return Line(
         number=hand.number,

@@ -1,0 +1,40 @@
+"""What the rules say with seats and sides, said with names and the form's own words."""
+
+import pytest
+
+from scoring.documents import judge
+from scoring.models import ScoreSheet
+from scoring.words import in_words
+
+SHEET = ScoreSheet(
+    ruleset="toonerville-rook",
+    names={"A": "Ann Oak", "B": "Ben Ito", "C": "Cal Birch"},
+    side_names={"A": "Ann Oak", "B": "Ben Ito", "C": "Cal Birch"},
+    scorekeeper="A",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("A 1250 is 1200", "Ann Oak 1250 is 1200"),
+        ("A and B have no cards left", "Ann Oak and Ben Ito have no cards left"),
+        ("A laid 2 sets and 1 runs.", "Ann Oak laid 2 sets and 1 runs."),
+        ("A run of 3 is none.", "A run of 3 is none."),
+        ("A third party keeps the score.", "A third party keeps the score."),
+        ("A sheet of one round alone", "A sheet of one round alone"),
+    ],
+)
+def test_the_seat_a_is_somebody_and_the_article_is_nobody(said: str, words: str) -> None:
+    assert in_words(SHEET, said) == words
+
+
+def test_a_remedy_names_the_fields_of_the_form_and_not_the_keys_of_the_format() -> None:
+    left = {"low": 2, "high": 0, "rook": 0}
+    hand = {
+        "round": 1,
+        "left": {"A": dict.fromkeys(left, 0), "B": left, "C": left},
+        "not_laid_down": ["B"],
+    }
+    remedies = [row.remedy for row in judge(SHEET, [hand]).findings]
+    assert "Count again, or take Ben Ito out of “not down”." in remedies
