@@ -36,6 +36,12 @@ def interleave(
     return statistics.median(taken[ours]), statistics.median(taken[floor])
 
 
+def cpu_median(work: Callable[[], object], rounds: int) -> float:
+    """The median seconds of process CPU, after one round that does not count."""
+    taken = [_clocked(work, time.process_time) for _ in range(-1, rounds)]
+    return statistics.median(taken[1:])
+
+
 def names(folder: Path = FOLDER) -> list[str]:
     """The figures there are."""
     found = (module.name for module in pkgutil.iter_modules([str(folder)]))

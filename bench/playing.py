@@ -1,4 +1,5 @@
-"""An event in which every table plays its first match, and a phone lies at each.
+"""An event in which every table plays its first match, and a phone lies at each; or one that was
+played to its end.
 
 Makes everything through the tests' makers, so that a figure measures what is tested.
 """
@@ -6,11 +7,16 @@ Makes everything through the tests' makers, so that a figure measures what is te
 from django.conf import settings
 from django.test import Client
 
-from tests.makers import NOON, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tests.makers_table import TABLE, expected_chairs
-from tournament.brackets.models import Match
+from tournament.brackets.evaluate import evaluate
+from tournament.brackets.models import Match, Result, Stage
+from tournament.brackets.outcome import Result as Told
+from tournament.brackets.settled import facts_of
 from tournament.desk.access.secrets import card_key
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.change import one_change
+from tournament.desk.settling import settle
 from tournament.tables.models import Table
 from tournament.tables.services import give_table
 
@@ -43,3 +49,28 @@ def _phone(table: Table, match: Match) -> tuple[str, str, str]:
     cookies = {name: morsel.value for name, morsel in client.cookies.items()}
     said = "; ".join(f"{name}={value}" for name, value in {**cookies, "csrftoken": token}.items())
     return path, said, token
+
+
+def play_out(stage: Stage) -> None:
+    """The better seed wins every match."""
+    facts = facts_of(stage)
+    told: list[Told] = []
+    standing = evaluate(facts.plan, told)
+    while standing.ready:
+        for match in standing.ready:
+            better, other = sorted(seed or 0 for seed in match.entrants)
+            told.append(Told(match.code, better, other))
+        standing = evaluate(facts.plan, told)
+    matches = {match.code: match for match in Match.objects.filter(stage=stage)}
+    with one_change(stage.division.event, DIRECTOR, NOON) as change:
+        Result.objects.bulk_create(
+            Result(
+                match=matches[row.match],
+                winner_id=facts.entries[row.winner or 0],
+                loser_id=facts.entries[row.loser or 0],
+                reason=Result.Reason.PLAYED,
+                at=NOON,
+            )
+            for row in told
+        )
+        change.log("all played", "The better seed won every match.", touched=settle(stage, NOON))

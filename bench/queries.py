@@ -12,13 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from bench import Figure
-from tests.makers import DIRECTOR, NOON, a_division, a_stage, a_user, an_event, logged_in
-from tournament.brackets.evaluate import evaluate
-from tournament.brackets.models import Match, Result, Stage
-from tournament.brackets.outcome import Result as Told
-from tournament.brackets.settled import facts_of
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
+from bench.playing import play_out
+from tests.makers import a_division, a_stage, a_user, an_event, logged_in
 
 FEW, MANY = 10, 1000
 MOST = 8
@@ -36,7 +31,7 @@ def measure() -> Figure:
 def _counts(teams: int) -> Iterator[tuple[str, int]]:
     running = a_stage(a_division(an_event(name=f"{teams} teams")), teams)
     over = a_stage(a_division(an_event(name=f"{teams} teams, played")), teams)
-    _play_out(over)
+    play_out(over)
     director = logged_in(a_user("dora"))
     slug = running.division.event.slug
     yield "bracket", _queries(Client(), f"/e/{slug}/main-event/")
@@ -51,31 +46,6 @@ def _queries(client: Client, path: str) -> int:
     ) as counted:
         client.get(path)
     return len(counted)
-
-
-def _play_out(stage: Stage) -> None:
-    """The better seed wins every match."""
-    facts = facts_of(stage)
-    told: list[Told] = []
-    standing = evaluate(facts.plan, told)
-    while standing.ready:
-        for match in standing.ready:
-            better, other = sorted(seed or 0 for seed in match.entrants)
-            told.append(Told(match.code, better, other))
-        standing = evaluate(facts.plan, told)
-    matches = {match.code: match for match in Match.objects.filter(stage=stage)}
-    with one_change(stage.division.event, DIRECTOR, NOON) as change:
-        Result.objects.bulk_create(
-            Result(
-                match=matches[row.match],
-                winner_id=facts.entries[row.winner or 0],
-                loser_id=facts.entries[row.loser or 0],
-                reason=Result.Reason.PLAYED,
-                at=NOON,
-            )
-            for row in told
-        )
-        change.log("all played", "The better seed won every match.", touched=settle(stage, NOON))
 
 
 def _words(counts: dict[str, int]) -> str:

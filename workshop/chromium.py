@@ -9,7 +9,7 @@ import os
 import shutil
 import sys
 
-from workshop import debian, npm_chromium
+from workshop import debian, npm, npm_chromium
 from workshop.terminal import Refused
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -45,7 +45,7 @@ def _node_for_playwright() -> dict[str, str]:
         return {}
     if _has_libatomic() or (debian.install("libatomic1") and _has_libatomic()):
         return {}
-    return {"PLAYWRIGHT_NODEJS_PATH": npm_chromium.node()}
+    return {"PLAYWRIGHT_NODEJS_PATH": npm.node()}
 
 
 def _has_libatomic() -> bool:

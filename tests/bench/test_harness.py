@@ -98,3 +98,9 @@ def test_an_unknown_name_is_answered_with_the_names_there_are(
         __main__.main(["parings"])
 
     assert "no figure is called parings; there are pairing" in capsys.readouterr().err
+
+
+def test_the_median_of_cpu_leaves_the_first_round_aside() -> None:
+    runs: list[int] = []
+    assert harness.cpu_median(lambda: runs.append(len(runs)), 3) >= 0
+    assert len(runs) == 4

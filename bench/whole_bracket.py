@@ -1,0 +1,93 @@
+"""A whole double elimination in memory: drawn, and every result entered one after the other.
+
+Ours is `settle`: each result is put to the open match of its two. The peer is brackets-manager
+with its memory database, fetched with npm, in a process that stays. Both play wave by wave.
+"""
+
+import statistics
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from json import loads
+from pathlib import Path
+from time import process_time
+
+from bench import Figure, at_most, unmeasured
+from tests.tournament.brackets.playing import double, play_out
+from tournament.brackets.formats import double_elimination
+from tournament.brackets.settle import settle
+from workshop import npm
+from workshop.terminal import Refused
+
+ENTRANTS = 1024
+ROUNDS = 9
+GOAL = 0.5
+NAME = "whole_bracket"
+SCRIPT = Path(__file__).with_suffix(".js")
+
+
+def measure() -> Figure:
+    """CPU of ours as a share of the peer's."""
+    try:
+        folder = npm.install("brackets-manager")
+    except (OSError, Refused) as why:
+        return unmeasured(NAME, f"<= {GOAL:g}", f"no brackets-manager: {why}")
+    document = _event()
+    with _peer(folder) as play:
+        taken = [(_ours(document), play()) for _ in range(-1, ROUNDS)][1:]
+    ours, theirs = (statistics.median(row) for row in zip(*taken, strict=True))
+    how = (
+        f"{1000 * ours:.0f} ms against {1000 * theirs:.0f} ms of brackets-manager; CPU of "
+        f"{ENTRANTS:,} entrants drawn and {len(document['results'])} results entered, median of "
+        f"{ROUNDS} in turns"
+    )
+    return at_most(NAME, ours / theirs, GOAL, how)
+
+
+def _event() -> dict[str, list[object]]:
+    """The event as a document: every match played, some upsets among them."""
+    results, _ = play_out(double(ENTRANTS), seed=1)
+    rows: list[object] = [
+        {"winner": f"T{row.winner}", "loser": f"T{row.loser}", "reason": "played"}
+        for row in results
+    ]
+    entrants: list[object] = [f"T{seed}" for seed in range(1, ENTRANTS + 1)]
+    return {"entrants": entrants, "results": rows}
+
+
+def _ours(document: dict[str, list[object]]) -> float:
+    """CPU seconds, the plan laid out afresh."""
+    double_elimination._plan.cache_clear()
+    before = process_time()
+    answer = settle({"format": "double-elimination", **document})
+    seconds = process_time() - before
+    if answer["champion"] is None:
+        raise RuntimeError("the event has no champion")
+    return seconds
+
+
+@contextmanager
+def _peer(folder: Path) -> Iterator[Callable[[], float]]:
+    """Plays one event in the peer's process and answers its CPU seconds."""
+    source = SCRIPT.read_text("utf-8")
+    process = subprocess.Popen(
+        [npm.node(), "-e", source],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    asks, answers = process.stdin, process.stdout
+
+    def play() -> float:
+        asks.write(f"{ENTRANTS}\n")
+        asks.flush()
+        return float(loads(answers.readline())["seconds"])
+
+    try:
+        yield play
+    finally:
+        process.terminate()
+        process.wait()
