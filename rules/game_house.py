@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rules.fields import numbers, whole, word
 from rules.findings import Findings
 from rules.finish import DRAWN, PLAY_ON, SHARED, Finish
-from rules.house import HouseRule, overruled, refuse_together
+from rules.house import HouseRule, listed_numbers, overruled, refuse_together
 from rules.series import ADDED, BEST_OF, Series
 from rules.set_limit import SetLimit
 
@@ -61,9 +61,8 @@ def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
 
 
 def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
-    words = ", ".join(f"{key} {count}" for key, count in sets.items())
     limit = SetLimit(sets.get("sets-in-a-row"), sets.get("sets-in-all"))
-    return _with_game(ruleset, "ends_on", words, sets=limit)
+    return _with_game(ruleset, "ends_on", listed_numbers(sets), sets=limit)
 
 
 def _games_per_match(ruleset: Ruleset, games: int) -> Ruleset:

@@ -46,6 +46,11 @@ def overruled(key: str, value: object, cites: str) -> str:
     return f"House rule '{key}': {value}; else {cites}"
 
 
+def listed_numbers(table: Mapping[str, int]) -> str:
+    """A table of numbers in words: "rook 20, tens 10"."""
+    return ", ".join(f"{name} {number}" for name, number in table.items())
+
+
 def overruled_endings(
     endings: Sequence[How], key: str, value: object, *codes: str
 ) -> tuple[How, ...]:

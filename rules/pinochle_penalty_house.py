@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.fields import numbers, whole, word
 from rules.findings import Findings
-from rules.house import HouseRule, overruled, refuse_together
+from rules.house import HouseRule, listed_numbers, overruled, refuse_together
 from rules.penalties import Penalty
 from rules.pinochle_law import law_of
 from rules.reneges import STOPPER
@@ -79,13 +79,12 @@ def _tardiness(ruleset: Ruleset) -> Tardiness:
 
 def _lateness(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
     late = _tardiness(ruleset)
-    words = ", ".join(f"{name} {count}" for name, count in table.items())
     changed = replace(
         late,
         grace=table.get("grace", late.grace),
         price=table.get("price", late.price),
         last=table.get("last", late.last),
-        cites=overruled("lateness", words, late.cites),
+        cites=overruled("lateness", listed_numbers(table), late.cites),
     )
     return replace(ruleset, late=changed)
 

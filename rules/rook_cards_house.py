@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.fields import flag, numbers, whole, word
 from rules.findings import Findings
-from rules.house import HouseRule, overruled, refuse_together
+from rules.house import HouseRule, listed_numbers, overruled, refuse_together
 from rules.rook_cards import (
     DECKS,
     PLAYERS,
@@ -65,8 +65,7 @@ def _counters(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
     points = replace(
         law_of(ruleset).cards.points, **{KINDS[kind]: count for kind, count in table.items()}
     )
-    words = ", ".join(f"{kind} {count}" for kind, count in table.items())
-    return _with_cards(ruleset, "counters", words, points=points)
+    return _with_cards(ruleset, "counters", listed_numbers(table), points=points)
 
 
 def _last_trick_points(ruleset: Ruleset, points: int) -> Ruleset:

@@ -3,8 +3,9 @@
 from rules.book.npa_pinochle.bidding import BIDDING
 from rules.book.npa_pinochle.cards import CARDS, DEAL, SHUFFLE
 from rules.book.npa_pinochle.glossary import TERMS
-from rules.book.npa_pinochle.hall import BONUSES, CONDUCT, PENALTIES, SHEET
+from rules.book.npa_pinochle.hall import CONDUCT, SHEET
 from rules.book.npa_pinochle.melding import MELDING, VALUES
+from rules.book.npa_pinochle.penalties import BONUSES, PENALTIES
 from rules.book.npa_pinochle.play import PLAY, RENEGE
 from rules.book.npa_pinochle.readings import READINGS
 from rules.book.npa_pinochle.score import SCORE
