@@ -61,4 +61,5 @@ def drawn_entries(lot: Lot, entries: Sequence[Entry]) -> list[Entry]:
 
 def is_of(lot: Lot, entries: Sequence[Entry]) -> bool:
     """Whether these are still the teams that the lot was announced with."""
-    return lot.names == [entry.title for entry in entries]
+    names: list[str] = lot.names
+    return names == [entry.title for entry in entries]

@@ -1,0 +1,57 @@
+"""A draw computed again from its secret and its list, laid out so that anybody can follow it.
+
+Reads one lot; trusts nothing of it but the list, the hash and the secret.
+"""
+
+from dataclasses import dataclass
+
+from tournament.seeding.lots import card_names, commitment, drawn_order, key
+from tournament.seeding.models import Lot
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A name as it came out: what it is sorted by, and in a draw of cards its card."""
+
+    name: str
+    key: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A draw computed again: whether the secret has the hash that was told, and who came out."""
+
+    lot: Lot
+    hash: str
+    is_honest: bool
+    out: tuple[Out, ...]
+
+    @property
+    def is_of_cards(self) -> bool:
+        return self.lot.purpose == Lot.Purpose.CARDS
+
+    @property
+    def verdict(self) -> str:
+        """The check in a sentence."""
+        if not self.lot.drawn_at:
+            return f"{self.lot} is announced and not drawn yet: its secret is not told."
+        if self.is_honest:
+            return f"{self.lot} is right: the secret has the hash that was told before."
+        return f"{self.lot} is WRONG: the secret has another hash than the one told before."
+
+
+def checked(lot: Lot) -> Checked:
+    """Compute the draw again; one that is not drawn yet has an empty result."""
+    hash_now = commitment(lot.secret) if lot.drawn_at else ""
+    return Checked(lot, hash_now, hash_now == lot.commitment, tuple(_out(lot)))
+
+
+def _out(lot: Lot) -> list[Out]:
+    if not lot.drawn_at:
+        return []
+    if lot.purpose == Lot.Purpose.CARDS:
+        cards = card_names(lot.secret, lot.names)
+        return [Out(name, card=card) for name, card in zip(lot.names, cards, strict=True)]
+    order = drawn_order(lot.secret, lot.names)
+    return [Out(lot.names[index], key=key(lot.secret, lot.names[index])) for index in order]

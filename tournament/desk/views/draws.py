@@ -1,0 +1,94 @@
+"""Draws by lot: announced and drawn by the director, checked by anybody."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.announce_draw import announce_draw
+from tournament.desk.actions.draw_partners import draw_partners
+from tournament.desk.actions.draw_seeds import draw_seeds
+from tournament.desk.draw_check import checked
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.team_form import division_at
+from tournament.desk.views import afterwards
+from tournament.registration.models import Event
+from tournament.registration.selectors import waiting_entries
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot
+
+PAGES = {Lot.Purpose.SEEDS: "seeds", Lot.Purpose.PARTNERS: "partners"}
+
+
+@for_staff("seed")
+@require_GET
+def partners(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Who waits for a partner, and the draw that pairs them."""
+    here = division_at(desk, division)
+    waiting = list(waiting_entries(here))
+    lot = last_lot(here, Lot.Purpose.PARTNERS)
+    context = {
+        "desk": desk,
+        "here": "teams",
+        "event": desk.event,
+        "division": here,
+        "waiting": waiting,
+        "lot": lot,
+        "purpose": Lot.Purpose.PARTNERS,
+        "is_current": lot is not None and is_of(lot, waiting),
+    }
+    return render(request, "tournament/seeding/partners.html", context)
+
+
+@for_staff("seed")
+@require_POST
+def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> HttpResponse:
+    """Fix the list and the secret of a draw."""
+    if purpose not in PAGES:
+        raise Http404("no such draw")
+    wanted = Lot.Purpose(purpose)
+    receipt = announce_draw(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        purpose=wanted,
+    )
+    page = PAGES[wanted]
+    return afterwards.show(request, receipt, page, event=desk.event.slug, division=division)
+
+
+@for_staff("seed")
+@require_POST
+def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Draw what was announced."""
+    lot = get_object_or_404(desk.event.lots, number=number, purpose__in=PAGES)
+    by_purpose = {Lot.Purpose.SEEDS: draw_seeds, Lot.Purpose.PARTNERS: draw_partners}
+    purpose = Lot.Purpose(lot.purpose)
+    receipt = by_purpose[purpose](event=desk.event, actor=desk.actor, now=now(), lot=lot)
+    where = {"event": desk.event.slug, "division": lot.division.slug}
+    return afterwards.show(request, receipt, PAGES[purpose], **where)
+
+
+@require_safe
+def draws(request: HttpRequest, event: str) -> HttpResponse:
+    """Every draw of the event, for everybody."""
+    row = get_object_or_404(Event, slug=event)
+    lots = row.lots.select_related("division").order_by("-number")
+    context = {"event": row, "zone": zone_of(row), "lots": lots}
+    return render(request, "tournament/public/draws.html", context)
+
+
+@require_safe
+def check(request: HttpRequest, event: str, number: int) -> HttpResponse:
+    """One draw computed again, for everybody."""
+    lots = Lot.objects.select_related("event", "division")
+    lot = get_object_or_404(lots, event__slug=event, number=number)
+    context = {
+        "event": lot.event,
+        "division": lot.division,
+        "zone": zone_of(lot.event),
+        "check": checked(lot),
+    }
+    return render(request, "tournament/public/draw.html", context)
