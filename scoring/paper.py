@@ -47,6 +47,11 @@ class PaperSide:
         return not self.team and len(self.players) == 1
 
     @property
+    def is_unnamed(self) -> bool:
+        """A single player whose name is still to be written."""
+        return self.is_one_player and not self.players[0].name
+
+    @property
     def named(self) -> str:
         """The team, or the player where the side is one, or the key of the side."""
         alone = self.players[0].name if self.is_one_player else ""

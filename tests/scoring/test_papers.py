@@ -11,7 +11,7 @@ from scoring.paper import Paper
 from scoring.papers import Heading, blank_paper, paper_of
 from scoring.posting import correct
 from scoring.selectors import contents, standing_hands
-from scoring.services import change_hand, undo_hand
+from scoring.services import change_hand, save_hand, undo_hand
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import a_posted_sheet, a_sheet, a_verified_sheet, with_hands
 
@@ -116,3 +116,73 @@ def test_a_blank_sheet_has_lines_to_write_on_and_the_columns_of_its_game() -> No
     assert list(shown.empty_rows) == list(range(1, 15))
     assert shown.columns == ("dealer", "bid", "points")
     assert [side.named for side in shown.sides] == ["Eagles", "EW"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "columns", "rows", "named"),
+    [
+        ("beach-house-rook", ("dealer", "bid", "points"), 14, "hand"),
+        ("npa-pinochle", ("dealer", "bid", "trump", "meld", "points"), 6, "hand"),
+        ("rubicon-bezique", ("points", "brisques"), 14, "partie"),
+        ("toonerville-rook", ("contract",), 11, "round"),
+        ("tally", (), 14, "hand"),
+    ],
+)
+def test_every_game_has_its_own_blank_sheet(
+    ruleset: str, columns: tuple[str, ...], rows: int, named: str
+) -> None:
+    shown = blank_paper(playing_rules(ruleset, {}), HEADING, teams={})
+    assert (shown.columns, len(shown.empty_rows), shown.rows_are) == (columns, rows, named)
+
+
+def test_the_contracts_are_printed_on_a_blank_sheet_of_toonerville() -> None:
+    shown = blank_paper(playing_rules("toonerville-rook", {}), HEADING, teams={})
+    assert [words for _, words in shown.empty_lines][:3] == ["2 sets", "1 set and 1 run", "2 runs"]
+    assert all(side.is_unnamed for side in shown.sides)
+
+
+def a_toonerville_sheet(*rounds: dict[str, object], last_round: int = 2) -> ScoreSheet:
+    """Three players; the sheet with these rounds on it."""
+    names = {"A": "Ann Oak", "B": "Ben Ito", "C": "Cal Birch"}
+    sheet = a_sheet(
+        ruleset="toonerville-rook",
+        house_rules={"last_round": last_round},
+        names=names,
+        side_names=names,
+        scorekeeper="A",
+        first_dealer="A",
+    )
+    for number, content in enumerate(rounds, start=1):
+        save_hand(sheet, number=number, content=content, by="Table 1", now=NOON)
+    return sheet
+
+
+def a_round(number: int, *points: int) -> dict[str, object]:
+    return {"round": number, "points": dict(zip("ABC", points, strict=True))}
+
+
+def test_a_sheet_of_three_has_a_column_for_each_and_marks_all_who_share_the_win() -> None:
+    shown = paper(a_toonerville_sheet(a_round(1, 0, 45, 10), a_round(2, 10, 0, 5)))
+    assert [side.named for side in shown.sides] == ["Ann Oak", "Ben Ito", "Cal Birch"]
+    assert [side.won for side in shown.sides] == [True, False, False]
+    assert [row.contract for row in shown.rows] == ["2 sets", "1 set and 1 run"]
+    shared = paper(a_toonerville_sheet(a_round(1, 0, 45, 10), a_round(2, 10, 45, 0)))
+    assert [side.won for side in shared.sides] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (a_round(2, 0, 45, 10), "round 2, points: Ann Oak 0, Ben Ito 45, Cal Birch 10"),
+        (
+            {
+                "round": 1,
+                "ended_by": "stopped",
+                "left": {seat: {"low": 1, "high": 1, "rook": 1} for seat in "ABC"},
+            },
+            "round 1, stopped, points: Ann Oak 40, Ben Ito 40, Cal Birch 40",
+        ),
+    ],
+)
+def test_a_round_is_said_in_a_few_words(content: dict[str, object], words: str) -> None:
+    assert hand_words(a_toonerville_sheet(), content) == words
