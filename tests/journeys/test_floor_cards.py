@@ -94,7 +94,6 @@ def test_a_table_does_not_go_while_a_match_stands_there() -> None:
     a_called_match(stage, "W1-1", 4)
     director = director_at(event)
     assert director.post(at_desk(stage, "tables/count/"), {"count": "3"}).status_code == 422
-    assert director.post(at_desk(stage, "tables/4/close/")).status_code == 422
     assert event.tables.filter(in_use=True).count() == 4
 
 

@@ -87,8 +87,26 @@ def test_a_round_that_waits_for_another_says_so_and_may_start_all_the_same() -> 
     page = director.get(at_desk(stage, "rounds/")).text
     assert "Missing before it" in page
     assert "W1-1: called to table 1, play has not started" in page
-    answer = director.post(at_desk(stage, "rounds/main-event/W2/"))
+    refused = director.post(at_desk(stage, "rounds/main-event/W2/"))
+    assert refused.status_code == 422
+    assert "Results are missing before Winners&#x27; semi-final: " in refused.text
+    assert "(W1-1)" in refused.text
+    assert stage.rounds.get(key="W2").started_at is None
+    answer = director.post(at_desk(stage, "rounds/main-event/W2/"), {"reason": "Lunch is late"})
     assert answer.status_code == 303
+    row = LogEntry.objects.latest("number")
+    assert row.words.endswith("Reason: Lunch is late")
+    assert row.detail["missing"] == ["W1-1", "W1-2", "W1-3", "W1-4"]
+
+
+def test_a_round_robin_round_waits_for_the_one_before_it() -> None:
+    stage = a_hall(teams=4, slug="round-robin")
+    director = director_at(stage.division.event)
+    page = director.get(at_desk(stage, "floor/")).text
+    assert "2 results missing before it." in page
+    assert director.post(at_desk(stage, "rounds/main-event/R2/")).status_code == 422
+    stage.matches.filter(round__key="R1").update(state="certified")
+    assert director.post(at_desk(stage, "rounds/main-event/R2/")).status_code == 303
 
 
 def test_a_team_without_a_partner_is_named_before_the_first_round() -> None:

@@ -195,7 +195,7 @@ def test_a_match_that_is_not_ready_is_moved_on_the_page_of_the_whole_order() -> 
     stage = a_hall()
     match = stage.matches.get(code="G1")
     director = director_at(stage.division.event)
-    assert "G1" not in director.get(at_desk(stage, "floor/")).text.split('id="order"')[1]
+    assert ">G1<" not in director.get(at_desk(stage, "floor/")).text.split('id="order"')[1]
     page = director.get(at_desk(stage, "order/"))
     assert [row.place for row in page.context["rows"]] == list(range(1, 16))
     answer = director.post(match_at_desk(match, "order/"), {"place": "14", "to": "2", "back": "x"})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
-from tournament.desk.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.floor_matches import TEAM, FloorMatch, missing_before, open_matches
 from tournament.desk.floor_tables import (
     WAITING,
     Missing,
@@ -41,9 +41,11 @@ class InOrder:
 
 @dataclass(frozen=True, slots=True)
 class RoundToStart:
-    """A round that is not started though matches of it are ready: those matches."""
+    """A round that is not started though matches of it are ready: those matches; and the open
+    matches that should be over before it."""
 
     matches: Sequence[FloorMatch]
+    before: Sequence[FloorMatch]
 
     @property
     def first(self) -> FloorMatch:
@@ -101,7 +103,7 @@ def floor_board(event: Event, now: datetime) -> Board:
         late=[match for match in called if _is_late(match, now)],
         offers=floor.offers,
         missing=floor.missing,
-        rounds=_rounds_to_start(waiting),
+        rounds=_rounds_to_start(matches),
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
         called=[match for match in called if not _is_late(match, now)],
         playing=[match for match in matches if match.state == State.PLAYING],
@@ -129,12 +131,19 @@ def _is_late(match: FloorMatch, now: datetime) -> bool:
     return match.called_at is not None and now - match.called_at >= LATE_AFTER
 
 
-def _rounds_to_start(waiting: Sequence[FloorMatch]) -> list[RoundToStart]:
+def _rounds_to_start(matches: Sequence[FloorMatch]) -> list[RoundToStart]:
     ready: dict[tuple[int, str], list[FloorMatch]] = {}
-    for match in waiting:
+    for match in matches:
         if match.state == State.READY and not match.round_started:
             ready.setdefault((match.stage, match.round_key), []).append(match)
-    return [RoundToStart(rows) for rows in ready.values()]
+    return [RoundToStart(rows, _before(rows[0], matches)) for rows in ready.values()]
+
+
+def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
+    """What is missing before the round of this match."""
+    key = (one.stage, one.round_key)
+    own = [match for match in matches if (match.stage, match.round_key) == key]
+    return missing_before(own, matches)
 
 
 def _in_order(
@@ -154,7 +163,8 @@ def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> str:
     """ "Ann Oak plays at table 4", empty when everybody is free. A team stands for its people."""
     taken = [word for word in match.who if word in busy]
     teams = [word for word in taken if word.startswith(TEAM)]
+    people = {match.who[word] for word in taken if word not in teams}
     return ", ".join(
-        f"{match.who[word]} {'play' if teams else 'plays'} at table {busy[word].table}"
-        for word in teams or taken
+        f"{name} {'plays' if name in people else 'play'} at table {busy[word].table}"
+        for word, name in ((word, match.who[word]) for word in teams or taken)
     )

@@ -23,6 +23,7 @@ from tournament.tables.models import Assignment
 
 State = Match.State
 TEAM = "team "
+EMPTY_CHAIR = "an empty chair"
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 
@@ -76,6 +77,8 @@ class FloorMatch:
     round: str
     round_key: str
     round_started: bool
+    bracket: str
+    position: int
     state: str
     sides: tuple[Side, ...]
     who: Mapping[str, str]
@@ -129,6 +132,23 @@ class FloorMatch:
             str(State.PLAYING): f"playing {self.hand}{where}",
             str(State.HANDED_IN): f"handed in{where}, not posted",
         }.get(self.state, "")
+
+
+def missing_before(
+    missing: Sequence[FloorMatch], matches: Sequence[FloorMatch]
+) -> list[FloorMatch]:
+    """Of these open matches those that should be over before a round is played: they feed it, or
+    belong to an earlier round of its bracket. `missing` are the round's own open matches."""
+    if not missing:
+        return []
+    one = missing[0]
+    after = {side.after for match in missing for side in match.sides}
+    others = [row for row in matches if row.stage == one.stage and row.position != one.position]
+    return [
+        row
+        for row in others
+        if row.code in after or (row.bracket == one.bracket and row.position < one.position)
+    ]
 
 
 def open_matches(event: Event) -> list[FloorMatch]:
@@ -201,8 +221,10 @@ def _floor_match(
         round=match.round.name,
         round_key=match.round.key,
         round_started=match.round.started_at is not None,
+        bracket=match.round.bracket,
+        position=match.round.position,
         state=match.state,
-        sides=tuple(_side(slot, game.scores if game else {}) for slot in pair),
+        sides=tuple(_side(slot, game.scores if game else {}) for slot in _taken(pair)),
         who=_who(pair, people),
         crews={
             slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
@@ -215,6 +237,11 @@ def _floor_match(
         hands=game.hands if game and not goes_on else 0,
         sheet=game.sheet if game else None,
     )
+
+
+def _taken(slots: Sequence[Slot]) -> Sequence[Slot]:
+    """Both places of a match; of a table of more than two those that are not empty chairs."""
+    return [slot for slot in slots if slot.entrant or len(slots) == 2]
 
 
 def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
@@ -240,7 +267,7 @@ def source_words(source: str) -> str:
         return f"winner of {parsed.match}"
     if isinstance(parsed, LoserOf):
         return f"loser of {parsed.match}" + (" after a bye" if parsed.seed else "")
-    return "nobody" if source == "bye" else "an empty chair"
+    return "nobody" if source == "bye" else EMPTY_CHAIR
 
 
 def _who(pair: Sequence[Slot], people: Mapping[int, Crew]) -> dict[str, str]:

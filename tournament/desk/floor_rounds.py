@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.floor_matches import FloorMatch, open_matches
+from tournament.desk.floor_matches import FloorMatch, missing_before, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 
@@ -71,11 +71,10 @@ def _totals(event: Event) -> Mapping[int, int]:
 def _round(row: Round, totals: Mapping[int, int], matches: Sequence[FloorMatch]) -> RoundOnFloor:
     here = [match for match in matches if match.stage == row.stage_id]
     missing = [match for match in here if match.round_key == row.key]
-    after = {side.after for match in missing for side in match.sides}
     return RoundOnFloor(
         round=row,
         total=totals[row.pk],
         missing=missing,
-        before=[match for match in here if match.code in after and match.round_key != row.key],
+        before=missing_before(missing, here),
         alone=list(waiting_entries(row.stage.division)) if row.position == 1 else [],
     )

@@ -28,5 +28,11 @@ def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResp
     row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
     if row is None:
         raise Http404("no such round")
-    receipt = start_round(event=desk.event, actor=desk.actor, now=now(), round=row)
+    receipt = start_round(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        round=row,
+        reason=request.POST.get("reason", ""),
+    )
     return show(request, receipt, "floor", event=desk.event.slug)
