@@ -131,6 +131,27 @@ def test_three_tied_draw_cards_and_the_high_card_has_the_bye(
     assert list(differences(Event.objects.get())) == []
 
 
+def test_a_correction_that_undoes_the_tie_says_what_becomes_of_the_play_off(
+    desk: Client, division: Division
+) -> None:
+    stage, game = nearly_tied(desk, division)
+    correct(desk, game)
+    ties = desk_page(division, "bracket/ties/")
+    desk.post(f"{ties}1/cards/", cards(stage, {1: "4", 2: "rook", 3: "14"}))
+    wins(desk, stage, 1, 3)
+    a_game_in_play(stage, "P2-1")
+    game.sheet.refresh_from_db()
+    asked = the_other_has_won(game)
+    shown = desk.get(f"{DESK}sheet/{game.sheet_id}/correct/", asked).content.decode()
+    assert "P2-1 is being played at table 1: it leaves the floor" in shown
+    assert "Nobody is tied any more for a place that matters." in shown
+    correct(desk, game)
+    assert 'Champion: <span dir="auto">Team 1</span>' in public()
+    assert "Play-off" not in public()
+    assert Client().get(f"{PUBLIC}P1-2/").status_code == 200
+    assert list(differences(Event.objects.get())) == []
+
+
 @pytest.mark.parametrize(
     ("drawn", "words"),
     [

@@ -137,7 +137,8 @@ def _by_round(plan: Plan) -> dict[str, list[str]]:
 
 
 def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
-    """Read these matches again, or all of them when none is named, in two queries."""
+    """Read these matches again, or all of them when none is named, in two queries. A match of a
+    play-off that is not asked for any more is left out."""
     seeds = picture.seeds
     games = _games(picture.stage, codes, seeds)
     slots = Slot.objects.filter(match__stage=picture.stage)
@@ -148,6 +149,8 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
     )
     placings = _placings(picture)
     for (code, shown, winner, loser), own in groupby(ordered, key=lambda row: row[:-1]):
+        if code not in picture.planned:
+            continue
         there = tuple(seeds.get(entrant) for *_, entrant in own)
         state = MatchState(
             code,

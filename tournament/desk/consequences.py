@@ -43,10 +43,11 @@ def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[st
     told = difference(before, after)
     told_of = {*told.closed, *told.reopened, *told.changed}
     said: list[str] = []
-    for code, match in after.matches.items():
+    for code in {**before.matches, **after.matches}:
         if code in told_of:
             then = before.matches.get(code, MatchState(code, (None, None), None, None, "planned"))
-            said += _of_match(then, match, names)
+            now = after.matches.get(code, MatchState(code, (None, None), None, None, "void"))
+            said += _of_match(then, now, names)
     said += [f"The result of {row.match} no longer counts." for row in told.newly_stale]
     said += [f"The result of {row.match} counts again." for row in told.revived]
     said += _of_tallies(before, after, names)
@@ -54,7 +55,7 @@ def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[st
 
 
 def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
-    if now.is_decided and then[2:] != now[2:]:
+    if now.is_decided and _came_of(then) != _came_of(now):
         yield _decided(now, names)
     elif then.is_decided and not now.is_decided:
         yield f"{names.match(now.code)} is open again."
@@ -66,6 +67,12 @@ def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
             yield f"{now.code} is {where}: it leaves the floor, and an open sheet counts no more."
         elif where != HANDED_IN:
             yield f"{now.code} is {where}: those who are left begin a new sheet."
+
+
+def _came_of(match: MatchState) -> tuple[object, ...]:
+    """How the match was decided, and for whom."""
+    first = tuple(row.entrant for row in match.placings if row.place == 1)
+    return match.state, match.winner, match.loser, first
 
 
 def _decided(match: MatchState, names: Names) -> str:
