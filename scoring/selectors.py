@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from rules.finish import LOWEST, SHARED, Finish
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
@@ -35,6 +36,17 @@ def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
 def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
     """The signatures no edit has dropped."""
     return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")
+
+
+def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
+    """Who has won the finished game: several where its rules let a win be shared, else one."""
+    game = rules_of(sheet).game
+    if sheet.winner:
+        return [sheet.winner]
+    if not sheet.finished or not isinstance(game, Finish) or game.ties != SHARED:
+        return []
+    best = (min if game.wins == LOWEST else max)(sheet.totals.values())
+    return [side for side, total in sheet.totals.items() if total == best]
 
 
 def signing_order(sheet: ScoreSheet) -> Sequence[str]:

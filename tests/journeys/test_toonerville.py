@@ -3,6 +3,7 @@ the winner, with a correction and a drop-out. Everything over HTTP."""
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scoring.models import ScoreSheet
 from tests.makers import a_phone_at, an_event
@@ -20,21 +21,27 @@ NAMES = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew", "G
 DESK = "/desk/beach-house-2026/"
 COSTS = {"A": "0", "B": "15", "C": "30", "D": "45"}
 """What each seat is left with in every round; A goes out."""
+LEVEL = (("A", "15"), ("B", "15"), ("C", "30"))
 
 
-@pytest.fixture
-def division() -> Division:
-    """Seven players, entered as a director pastes them."""
+def entered(*names: str) -> Division:
+    """A division of these players, pasted as a director pastes them."""
     event = an_event()
     director = the_director(event)
     form = {"name": "Rummy", "ruleset": "toonerville-rook", "format": "double-elimination"}
     assert director.post(f"{DESK}divisions/new/", form).status_code == 303
     division = event.divisions.get()
-    typed = {"list": "\n".join(NAMES)}
+    typed = {"list": "\n".join(names)}
     checked = director.post(desk_page(division, "teams/check/"), typed).context
     typed |= {"checked": checked["preview"].mark, "key": checked["key"]}
     director.post(desk_page(division, "teams/add/"), typed)
     return division
+
+
+@pytest.fixture
+def division() -> Division:
+    """Seven players."""
+    return entered(*NAMES)
 
 
 @pytest.fixture
@@ -237,3 +244,23 @@ def test_a_player_who_leaves_during_the_game_ends_its_sheet(
     desk.post(f"{address}leave/", {"kind": "withdrawn", "reason": "Ill"})
     assert ScoreSheet.objects.get().state == ScoreSheet.State.VOID
     assert stage.matches.get(code="S1-1").state == Match.State.READY
+
+
+def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
+    division = entered(*NAMES[:3])
+    desk = the_director(division.event)
+    choose(desk, division, format="pods", **{"pods-rounds": "1"})
+    stage = publish(desk, division)
+    (at,) = called(division)
+    at.sits_down()
+    for out in "ABABABABABC":
+        at.writes(out=out, **{f"points-{seat}": cost for seat, cost in LEVEL if seat != out})
+    at.signs()
+    assert "Nobody won" not in at.phone.get(at.address).content.decode()
+    assert "The sheet names no winner." not in desk.get(f"{DESK}scoring/").content.decode()
+    assert posted(at).status_code == 303
+    first = Placing.objects.filter(place=1).values_list("points", flat=True)
+    assert list(first) == [90, 90]
+    names = at_the_table(stage, "S1-1")
+    assert f"Winners: {names[0]} and {names[1]}" in strip_tags(public())
+    assert not list(differences(Event.objects.get()))

@@ -10,6 +10,25 @@ from fractions import Fraction
 from tournament.brackets.outcome import MatchState, Place, Tally
 from tournament.brackets.plan import Counting, Entrant, Plan
 
+BEHIND = "Who missed a sitting stands behind those who missed none."
+SHARED = "Equal ones share the place."
+RULES: Mapping[Counting, tuple[str, ...]] = {
+    "lowest": (
+        "Everybody plays for himself: his points are added up, and the lowest total is first. "
+        "Where some could play fewer sittings, the average of a sitting counts.",
+        BEHIND,
+        SHARED,
+    ),
+    "highest": (
+        "Everybody plays for himself: his points are added up, and the highest total is first. "
+        "Where some could play fewer sittings, the average of a sitting counts.",
+        BEHIND,
+        SHARED,
+    ),
+    "wins": ("Everybody plays for himself: who wins the most tables is first.", SHARED),
+}
+"""The rule for places in words."""
+
 Merit = tuple[Fraction | int, ...]
 """Smaller is better; equal ones share the place."""
 

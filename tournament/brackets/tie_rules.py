@@ -11,6 +11,8 @@ from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, sentences
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import options_for
+from tournament.brackets.tallies import RULES
 from tournament.registration.models import Division
 
 USUAL = Ranking()
@@ -24,7 +26,6 @@ KNOCK_OUT = (
     "Those who go out in the same round share the place, unless a match is played for it.",
 )
 NOBODY = "This is for learning: nobody is ranked."
-POINTS = ("The points decide, as the rules of the game say.",)
 
 
 def ranking_of(division: Division) -> Ranking | None:
@@ -69,7 +70,11 @@ def plan_to_talk_about(division: Division) -> Plan:
 
 
 def printed_rule(division: Division) -> list[str]:
-    """The tie rule of the division for everybody, in sentences; none while nothing was said."""
+    """The tie rule of the division for everybody, in sentences; none while nothing was said.
+    Where chance draws the tables, nothing is drawn for it."""
+    fmt = formats.find(division.format)
+    if fmt.counting and not division.learning:
+        return list(RULES[fmt.counting(fmt.chosen(options_for(division)))])
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -83,7 +88,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[str]:
     if division.learning and onward is None:
         return [NOBODY]
     if not plan.ranks_by_record:
-        told += POINTS if plan.counting else KNOCK_OUT
+        told += RULES[plan.counting] if plan.counting else KNOCK_OUT
     elif said is not None:
         cut = cut_words(plan, onward.each) if onward else ""
         told += sentences(_of_stage(said, onward), game=playoff_game(division), cut=cut)

@@ -5,7 +5,7 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
-from tournament.desk.floor_matches import against, source_words
+from tournament.desk.floor_matches import EMPTY_CHAIR, against, source_words
 from tournament.registration.models import Entry
 
 
@@ -19,6 +19,7 @@ def match_words(match: Match) -> str:
     """ "Oak & Birch v River Aces (W2-1)"."""
     slots = match.slots.select_related("entrant").order_by("position")
     names = [slot.entrant.title if slot.entrant else source_words(slot.source) for slot in slots]
+    names = [name for name in names if name != EMPTY_CHAIR]
     return f"{against(names)} ({match.code})"
 
 

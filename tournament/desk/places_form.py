@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.refusals import refusal
-from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.ranking import KEYS, MOST_PLACES
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import formats_for
 from tournament.brackets.tie_rules import (
     USUAL,
     next_stage_of,
@@ -105,7 +105,9 @@ def next_form(division: Division) -> NextForm:
     return NextForm(
         each=onward.each or None,
         formats=tuple(
-            choice(each, onward.format, onward.options, form=NEXT) for each in formats.knock_outs()
+            choice(each, onward.format, onward.options, form=NEXT)
+            for each in formats_for(division.ruleset, division.house_rules)
+            if each.knock_out
         ),
     )
 

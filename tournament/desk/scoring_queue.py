@@ -13,7 +13,7 @@ from django.db.models import Prefetch, QuerySet
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
-from scoring.selectors import THIRD_PARTY, contents
+from scoring.selectors import THIRD_PARTY, contents, winning_sides
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
 from tournament.registration.models import Event
@@ -99,7 +99,7 @@ def _of_signing(sheet: ScoreSheet) -> Iterable[str]:
 
 
 def _of_winner(sheet: ScoreSheet) -> Iterable[str]:
-    if not sheet.finished or not sheet.winner:
+    if not winning_sides(sheet):
         yield "The sheet names no winner."
 
 
@@ -115,6 +115,7 @@ def queued_of(game: Game) -> Queued:
     signers = {row.side: row.signer for row in sheet.signatures.all() if row.dropped_at is None}
     teams = {side.side: side.entry.title for side in game.sides.all()}
     here = next(iter(game.match.assignments.all()), None)
+    winners = winning_sides(sheet)
     return Queued(
         game=game,
         sides=tuple(
@@ -122,7 +123,7 @@ def queued_of(game: Game) -> Queued:
                 side=side,
                 team=teams[side],
                 total=sheet.totals.get(side, 0),
-                won=side == sheet.winner,
+                won=side in winners,
                 signer=signers.get(side, ""),
             )
             for side in rules_of(sheet).sides

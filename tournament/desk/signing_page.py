@@ -92,9 +92,9 @@ def can_be_closed(sheet: ScoreSheet) -> bool:
 
 
 def _verdict(winner: Winner, side: str) -> str:
-    if winner == side:
-        return "won"
-    return "lost" if isinstance(winner, str) else "drew"
+    if winner is None:
+        return "drew"
+    return "won" if side in ([winner] if isinstance(winner, str) else winner) else "lost"
 
 
 def _own_first(sheet: ScoreSheet, rules: Ruleset, signed: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
+from scoring.selectors import winning_sides
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
@@ -96,10 +97,11 @@ def _last_played(table: Table) -> Outcome | None:
 
 def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
-    winner = sheet.side_names.get(sheet.winner, "Nobody")
-    order = [sheet.winner, *(side for side in rules_of(sheet).sides if side != sheet.winner)]
-    totals = standing(sheet, sheet.totals, order if sheet.winner else None)
-    return Outcome(game.match, f"{winner} won {totals}", sheet.state == ScoreSheet.State.POSTED)
+    winners = winning_sides(sheet)
+    names = " and ".join(sheet.side_names[side] for side in winners) or "Nobody"
+    order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
+    totals = standing(sheet, sheet.totals, order)
+    return Outcome(game.match, f"{names} won {totals}", sheet.state == ScoreSheet.State.POSTED)
 
 
 STANDING = """

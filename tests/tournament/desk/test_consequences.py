@@ -1,7 +1,7 @@
 """What a decision would change, in sentences."""
 
 from tournament.brackets import formats
-from tournament.brackets.bracket import Departure, Evaluation, Plan, Result, evaluate
+from tournament.brackets.bracket import Departure, Evaluation, Placing, Plan, Result, evaluate
 from tournament.desk.consequences import Names, consequences
 from tournament.desk.floor_matches import source_words
 
@@ -110,3 +110,40 @@ def test_the_last_match_gives_the_title() -> None:
 
 def test_no_change_is_no_sentence() -> None:
     assert consequences(after(ANTS_WIN), after(ANTS_WIN), names()) == []
+
+
+TABLE = formats.find("pods").plan(4, {"rounds": 1})
+
+
+def at_the_table(*points: int) -> Result:
+    """Seeds 1 to 4 with these points, the lowest first."""
+    ranked = sorted((total, seed) for seed, total in enumerate(points, start=1))
+    rows = (Placing(seed, place, total) for place, (total, seed) in enumerate(ranked, start=1))
+    return Result("S1-1", None, None, placings=tuple(rows))
+
+
+def test_other_points_of_a_table_move_the_standings() -> None:
+    before = after(at_the_table(0, 10, 20, 30), plan=TABLE)
+    said = consequences(before, after(at_the_table(0, 10, 25, 30), plan=TABLE), names(TABLE))
+    assert said == ["Crows: 25 points in all, not 20."]
+
+
+def test_another_winner_of_a_table_is_named() -> None:
+    before = after(at_the_table(0, 10, 20, 30), plan=TABLE)
+    said = consequences(before, after(at_the_table(50, 10, 20, 30), plan=TABLE), names(TABLE))
+    assert said == [
+        "S1-1 (Sitting 1) is won by Bees.",
+        "Ants: 50 points in all, not 0.",
+        "Bees have won the title.",
+    ]
+
+
+def test_who_leaves_a_table_that_is_called_leaves_a_chair_there() -> None:
+    said = consequences(
+        after(plan=TABLE), after(gone=4, plan=TABLE), names(TABLE, S1_1="called to table 3")
+    )
+    assert said == [
+        "Doves no longer play in S1-1 (Sitting 1).",
+        "S1-1 is called to table 3: those who are left begin a new sheet.",
+        "Doves have no match left.",
+    ]

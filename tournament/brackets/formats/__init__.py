@@ -101,16 +101,6 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(_found()))
 
 
-def knock_outs() -> tuple[Format, ...]:
-    """The formats whose plan alone leads to a champion."""
-    return tuple(fmt for fmt in map(find, slugs()) if fmt.knock_out)
-
-
-def between_two() -> tuple[Format, ...]:
-    """The formats whose matches are between two sides."""
-    return tuple(fmt for fmt in map(find, slugs()) if fmt.counting is None)
-
-
 def find(slug: str) -> Format:
     """The format of this name; UnknownFormat when there is none."""
     found = _found()

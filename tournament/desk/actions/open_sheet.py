@@ -57,11 +57,17 @@ def open_sheet(
         keeper = game.sheet.names.get(sitting.scorekeeper, "A third party")
         return change.log(
             "sheet.open",
-            f"{table}: {' against '.join(game.sheet.side_names.values())} sat down. "
+            f"{table}: {_sitting_words(game)} sat down. "
             f"{keeper} keeps score, {game.sheet.names[sitting.first_dealer]} deals first.",
             touched=[topic_of(match), "floor"],
             detail={"sheet": game.sheet_id, "names": game.sheet.names},
         )
+
+
+def _sitting_words(game: Game) -> str:
+    """ "Eagles against Hawks", "Ann Oak, Ben Ito, Cal Birch"."""
+    names = list(game.sheet.side_names.values())
+    return (" against " if len(names) == 2 else ", ").join(names)
 
 
 def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Finding]:
