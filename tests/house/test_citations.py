@@ -20,12 +20,10 @@ NO_PARAGRAPH = {FORMAT, TOGETHER, "Rubicon Bezique: two players, a winner and a 
 def test_what_golden_sheets_cite_leads_to_a_line(slug: str) -> None:
     rows = (ROOT / f"tests/golden/{slug}.jsonl").read_text(encoding="utf-8").splitlines()
     rulings = [judge_sheet(json.loads(row)["sheet"]) for row in rows]
-    cited = {
-        part.cites
-        for ruling in rulings
-        for part in (*ruling.findings, *ruling.hands, *ruling.bonuses, *ruling.penalties)
-        if part.cites
-    }
+    cited = {row.cites for ruling in rulings for row in ruling.findings}
+    cited |= {hand.cites for ruling in rulings for hand in ruling.hands if hand.cites}
+    cited |= {bonus.cites for ruling in rulings for bonus in ruling.bonuses}
+    cited |= {penalty.cites for ruling in rulings for penalty in ruling.penalties}
 
     assert cited
     assert {one for one in cited - NO_PARAGRAPH if line_cited(find(slug), one) is None} == set()

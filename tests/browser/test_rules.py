@@ -1,0 +1,101 @@
+"""House rules and practice in a real browser: with a script and without, for every eye."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.test_scoring import log_in
+from tests.makers import a_division, an_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Axe = Callable[[Page], list[str]]
+HOUSE_RULES = "/desk/beach-house-2026/main-event/rules/"
+BEACH = "/practice/beach-house-rook/"
+TRIED = f"{BEACH}?bidder=NS&bid=95&points=75&check=1"
+
+
+def practice_pages() -> list[str]:
+    """The list, a hand that was tried, and every kind of form."""
+    games = ["npa-pinochle", "rubicon-bezique", "toonerville-rook"]
+    return ["/practice/", TRIED, *(f"/practice/{slug}/" for slug in games), f"/rules/{games[0]}/"]
+
+
+def house_rule_pages() -> list[str]:
+    """Changed rules, and every kind of control."""
+    event = an_event()
+    a_division(event, house_rules={"target": 250, "all_pass": "dealer", "counters": {"rook": 30}})
+    games = ["npa-pinochle", "rubicon-bezique", "tally"]
+    others = [a_division(event, name=slug, ruleset=slug) for slug in games]
+    return [HOUSE_RULES, *(f"/desk/{event.slug}/{other.slug}/rules/" for other in others)]
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_director_changes_a_rule_and_takes_it_back(
+    open_page: OpenPage, *, has_script: bool
+) -> None:
+    a_division(an_event())
+    page = open_page("desk", java_script_enabled=has_script)
+    log_in(page)
+    page.goto("/desk/beach-house-2026/")
+    page.get_by_role("link", name="Rules of Main event").click()
+    page.get_by_role("spinbutton", name="Points that end a game").fill("250")
+    page.get_by_role("button", name="Save the house rules").click()
+    expect(page.locator("#messages")).to_contain_text("Points that end a game: 250 (before: 500)")
+    page.get_by_role("link", name="The rules as everybody reads them").click()
+    expect(page.locator("#B-target u")).to_have_text("250")
+    page.go_back()
+    page.get_by_role("button", name="As the book says again: Points that end a game").click()
+    expect(page.locator(".page-title")).to_contain_text("All as the book says.")
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_beginner_tries_a_hand_saves_it_and_undoes_it(
+    open_page: OpenPage, *, has_script: bool
+) -> None:
+    page = open_page("phone", java_script_enabled=has_script)
+    page.goto("/")
+    page.get_by_role("link", name="Practise").click()
+    page.get_by_role("link", name="Practise Beach House Rook").click()
+    page.get_by_role("link", name="Try: bid 95, took 75").click()
+    expect(page.locator("#check")).to_contain_text("bid 95, took 75: set")
+    page.get_by_role("button", name="Save hand 1").click()
+    expect(page.locator(".explained")).to_contain_text("Hand 1: −95 : 45")
+    page.locator(".explained a").first.click()
+    expect(page.locator(".rule:target")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Undo hand 1").click()
+    expect(page.locator(".bar-title")).to_contain_text("Hand 1")
+    expect(page.locator(".explained")).to_have_count(0)
+
+
+def test_a_hand_is_practised_with_the_tables_own_keys(phone: Page) -> None:
+    phone.goto(BEACH)
+    for key in ("North–South", "95", "100"):
+        phone.locator("[data-step]:visible .tile", has_text=key).first.click()
+    expect(phone.locator("#check")).to_contain_text("bid 95, took 100: made")
+    phone.get_by_role("button", name="Save hand 1").click()
+    expect(phone.locator(".score").first).to_contain_text("100")
+    expect(phone.locator("[data-picks] .value").first).to_have_text("?")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_scrolls_sideways(open_page: OpenPage, width: int) -> None:
+    addresses = [*house_rule_pages(), *practice_pages()]
+    page = open_page("phone")
+    page.set_viewport_size({"width": width, "height": 800})
+    log_in(page)
+    for address in addresses:
+        page.goto(address)
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, address
+
+
+def test_no_page_breaks_the_rules_of_access(screen: Page, axe: Axe) -> None:
+    addresses = [*house_rule_pages(), *practice_pages()]
+    log_in(screen)
+    for address in addresses:
+        screen.goto(address)
+        assert axe(screen) == [], address
