@@ -50,7 +50,7 @@ def card_values(ruleset: Ruleset) -> str:
         red = values.ones if values.red_one is None else values.red_one
         ones = [("a one", values.ones)] if red == values.ones else []
         if red != values.ones:
-            ones = [("the red one", red), ("another one", values.ones)]
+            ones = [("the red one", red), ("each other one", values.ones)]
         rows = ones + rows
     counting = [(card, points) for card, points in rows if points]
     if not counting:

@@ -47,6 +47,14 @@ OF_THE_HALL = {
     "tie_break",
 }
 
+#: The readings of the texts that a director may take otherwise.
+READINGS = (
+    "G-03 N-01 N-03 N-04 N-05 N-06 N-07 N-08 N-10 N-11 N-12 N-14 N-15 N-17 N-22 N-23 N-26 "
+    "N-27 B-01 B-02 B-03 B-04 B-05 B-06 B-08 B-09 B-10 B-11 B-12 B-13 B-17 B-19 B-20 B-21 "
+    "B-23 B-24 B-27 B-28 K-03 K-04 K-08 K-09 K-10 T-01 T-02 T-03 T-06 T-09 T-10 T-11 Z-01 "
+    "Z-02 Z-03 Z-05 Z-06 Z-09 "
+)
+
 
 def changed(slug: str, house_rules: Mapping[str, Any]) -> Ruleset:
     findings = Findings()
@@ -110,3 +118,9 @@ def test_games_of_a_match_are_the_best_of_them_or_added(slug: str) -> None:
 
     added = changed(slug, {"match_by": "added", "games_per_match": 2}).match
     assert (added.kind, added.games) == ("added", 2)
+
+
+@pytest.mark.parametrize("reading", READINGS.split())
+def test_every_reading_that_can_be_taken_otherwise_has_a_key(reading: str) -> None:
+    whys = [rule.why for slug in slugs() for rule in find(slug).house_rules]
+    assert any(reading in why for why in whys)
