@@ -4,7 +4,16 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.makers import DIRECTOR, NOON, a_called_match, an_event, an_official, logged_in
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_called_match,
+    a_division,
+    an_event,
+    an_official,
+    logged_in,
+    teams,
+)
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
@@ -12,6 +21,7 @@ from tournament.desk.change import one_change
 from tournament.desk.settling import settle
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official
+from tournament.seeding.selectors import seeded_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -193,3 +203,54 @@ def test_strangers_pair_nobody() -> None:
     assert dora.get(page.replace(event.slug, other.slug)).status_code == 404
     assert dora.post(pairing(stage, "W1-1", "swap/"), {"reason": "x"}).status_code == 404
     assert who(stage, "W1-1") == one
+
+
+def test_two_teams_change_places_in_the_draw_before_it_is_published() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    Entry.objects.filter(number__in=[1, 3]).update(club="Owls")
+    dora = director_at(division.event)
+    bracket = f"/desk/{division.event.slug}/main-event/bracket/"
+    assert "pairing/" in dora.get(bracket).text
+    sent = {"team": "3", "with": "4"}
+    page = dora.get(bracket + "pairing/", sent).text
+    assert "Team 1 and Team 3 are of one club: Owls." in page
+    assert "Team 2 and Team 4 meet." in page
+    assert "Team 3 are seed 4 now, Team 4 seed 3." in page
+    assert dora.post(bracket + "pairing/swap/", sent).status_code == 422
+    saved = dora.post(bracket + "pairing/swap/", {**sent, "reason": "They met before"})
+    assert saved.status_code == 303
+    assert [entry.number for entry in seeded_entries(division)] == [1, 2, 4, 3]
+    row = LogEntry.objects.latest("number")
+    assert row.words.startswith("Team 3 and Team 4 changed places in the draw of Main event.")
+    assert row.words.endswith("Owls. Reason: They met before")
+
+
+def test_in_the_draw_two_different_teams_are_needed_and_no_bracket() -> None:
+    stage = a_hall(teams=4)
+    address = at_desk(stage, "main-event/bracket/pairing/")
+    dora = director_at(stage.division.event)
+    for sent in ({"team": "1", "with": "1"}, {"team": "1", "with": "99"}):
+        assert dora.get(address, sent).status_code == 422
+    drawn = dora.post(address + "swap/", {"team": "1", "with": "2", "reason": "x"})
+    assert drawn.status_code == 422
+    assert "Pair by hand on its matches." in drawn.text
+
+
+def test_strangers_do_not_touch_the_draw() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    other = an_event(name="Elsewhere", director="olga")
+    scorer = logged_in(an_official(division.event, "sam", Official.Role.SCORING))
+    page = f"/desk/{division.event.slug}/main-event/bracket/pairing/"
+    sent = {"team": "1", "with": "2", "reason": "x"}
+    dora = director_at(division.event)
+    assert Client().get(page).status_code == 302
+    assert scorer.get(page).status_code == 403
+    assert Client().post(page + "swap/", sent).status_code == 302
+    assert scorer.post(page + "swap/", sent).status_code == 403
+    assert dora.get(page + "swap/").status_code == 405
+    for address in (page, page + "swap/"):
+        elsewhere = address.replace(division.event.slug, other.slug)
+        assert dora.post(elsewhere, sent).status_code in (404, 405)
+    assert [entry.number for entry in seeded_entries(division)] == [1, 2, 3, 4]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import categories, places, ties
+from tournament.desk.views import categories, draw_pairing, places, ties
 
 DIVISION = "<slug:event>/<slug:division>/"
 CATEGORIES = DIVISION + "categories/"
@@ -13,6 +13,8 @@ urlpatterns = [
     path(BRACKET + "places/", places.decide, name="stage-places"),
     path(BRACKET + "onward/", places.onward, name="stage-onward"),
     path(BRACKET + "next/", places.publish, name="stage-next"),
+    path(BRACKET + "pairing/", draw_pairing.show, name="draw-pairing"),
+    path(BRACKET + "pairing/swap/", draw_pairing.save, name="draw-swap"),
     path(CATEGORIES, categories.show, name="categories"),
     path(CATEGORIES + "keep/", categories.keep, name="categories-keep"),
     path(TIES, ties.show, name="ties"),

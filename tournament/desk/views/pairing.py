@@ -23,7 +23,7 @@ REASONS = ("One club or family", "They met before", "A late change", "An error i
 def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who may change places with whom; with both chosen, what it breaks and what follows."""
     match = match_of(desk, division, code)
-    team, other = (_chosen(request.GET.get(name, "")) for name in ("team", "with"))
+    team, other = (chosen(request.GET.get(name, "")) for name in ("team", "with"))
     context = {
         "event": desk.event,
         "desk": desk,
@@ -72,11 +72,12 @@ def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _team(request: HttpRequest, desk: Desk, division: str, name: str) -> Entry:
-    number = _chosen(request.POST.get(name, ""))
+    number = chosen(request.POST.get(name, ""))
     if number is None:
         raise Http404("no such team")
     return entry_of(desk, division, number)
 
 
-def _chosen(typed: str) -> int | None:
+def chosen(typed: str) -> int | None:
+    """The number of a team as a form sends it; None when it is none."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 6 else None
