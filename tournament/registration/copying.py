@@ -45,7 +45,8 @@ def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
         (entry, member) for row, entry in zip(old, new, strict=True) for member in row.members.all()
     ]
     players = Player.objects.bulk_create(
-        Player(event_id=target.event_id, name=member.player.name) for _, member in seats
+        Player(event_id=target.event_id, name=member.player.name, person_id=member.player.person_id)
+        for _, member in seats
     )
     Member.objects.bulk_create(
         Member(entry=entry, player=player, place=member.place)

@@ -11,6 +11,7 @@ from django.db.models import Max
 from rules.refusals import refusal
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Member, Player
+from tournament.registration.people import persons_for
 from tournament.registration.selectors import with_players
 from tournament.registration.titles import Called, titles_of
 
@@ -27,8 +28,11 @@ def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entr
         for entry, draft in zip(entries, drafts, strict=True)
         for place, name in enumerate(draft.members, start=1)
     ]
+    names = [name for _, _, name in seats]
+    people = [None] * len(names) if division.learning else persons_for(names)
     players = Player.objects.bulk_create(
-        Player(event_id=division.event_id, name=name) for _, _, name in seats
+        Player(event_id=division.event_id, name=name, person=person)
+        for name, person in zip(names, people, strict=True)
     )
     Member.objects.bulk_create(
         Member(entry=entry, player=player, place=place)

@@ -17,6 +17,7 @@ from tournament.registration.models import (
     Official,
     Player,
 )
+from tournament.registration.people import persons_for
 from tournament.registration.titles import title_of
 
 ADDRESSES = {"new"}
@@ -113,7 +114,8 @@ def change_entry(*, entry: Entry, members: Sequence[str], name: str, club: str) 
         if here is None:
             _seat(entry, place, member)
         elif here.player.name != member:
-            Player.objects.filter(pk=here.player_id).update(name=member)
+            person = None if entry.division.learning else persons_for([member])[0]
+            Player.objects.filter(pk=here.player_id).update(name=member, person=person)
     entry.members.filter(place__gt=len(members)).delete()
     entry.name, entry.club = name, club
     entry.title = title_of(
@@ -124,7 +126,8 @@ def change_entry(*, entry: Entry, members: Sequence[str], name: str, club: str) 
 
 
 def _seat(entry: Entry, place: int, name: str) -> None:
-    player = Player.objects.create(event_id=entry.division.event_id, name=name)
+    person = None if entry.division.learning else persons_for([name])[0]
+    player = Player.objects.create(event_id=entry.division.event_id, name=name, person=person)
     Member.objects.create(entry=entry, player=player, place=place)
 
 

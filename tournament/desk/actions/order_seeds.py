@@ -20,9 +20,11 @@ def order_seeds(
     division: Division,
     seen: Sequence[int],
     order: Sequence[int],
+    how: str = "",
 ) -> Receipt:
     """Seed the teams in `order`, by entry. `seen` is the order that the director had before him.
 
+    `how` says in words where another order than the director's own comes from (" by draw").
     Refused as a whole when the teams or their order are no longer those he saw.
     """
     with one_change(event, actor, now) as change:
@@ -40,7 +42,7 @@ def order_seeds(
         after = [teams[pk].number for pk in order]
         return change.log(
             "seeds.order",
-            f"The {len(order)} teams of {division.name} were seeded.",
+            f"The {len(order)} teams of {division.name} were seeded{how}.",
             touched=[f"seeds:{division.pk}"],
             detail={"before": before, "after": after},
         )

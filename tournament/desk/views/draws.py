@@ -18,7 +18,7 @@ from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
 
-PAGES = {Lot.Purpose.SEEDS: "seeds", Lot.Purpose.PARTNERS: "partners"}
+PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
 
 
 @for_staff("seed")

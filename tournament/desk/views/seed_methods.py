@@ -1,0 +1,67 @@
+"""The page that shows what each way of seeding would do, and seeds by one of them."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from rules.refusals import refusal
+from tournament.brackets.drawn import stage_of
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.order_seeds import order_seeds
+from tournament.desk.now import now
+from tournament.desk.seed_methods import methods_for, rows_for
+from tournament.desk.team_form import division_at
+from tournament.desk.views import afterwards
+from tournament.registration.selectors import complete_entries
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot
+
+
+@for_staff("seed")
+@require_GET
+def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """The teams beside their places by each method."""
+    here = division_at(desk, division)
+    methods = methods_for(here)
+    rows = rows_for(here, methods)
+    lot = last_lot(here, Lot.Purpose.SEEDS)
+    context = {
+        "desk": desk,
+        "here": "seeds",
+        "event": desk.event,
+        "division": here,
+        "methods": methods,
+        "rows": rows,
+        "seen": ",".join(str(row.entry.pk) for row in rows),
+        "lot": lot,
+        "purpose": Lot.Purpose.SEEDS,
+        "is_current": lot is not None and is_of(lot, list(complete_entries(here))),
+        "is_drawn": stage_of(here) is not None,
+    }
+    return render(request, "tournament/seeding/methods.html", context)
+
+
+@for_staff("seed")
+@require_POST
+def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpResponse:
+    """Seed the teams as the page showed it for this method."""
+    here = division_at(desk, division)
+    chosen = next((row for row in methods_for(here) if row.slug == method), None)
+    if chosen is None:
+        raise Http404("no such method")
+    if chosen.proposal is None or chosen.order != request.POST.get("order"):
+        raise refusal(
+            "This order is another one now than when the page was shown.",
+            remedy="Go back, look at it again, and press the button once more.",
+        )
+    seen = request.POST.get("seen", "").split(",")
+    receipt = order_seeds(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=here,
+        seen=[int(word) for word in seen if word.isdecimal()],
+        order=chosen.proposal.order,
+        how=chosen.by,
+    )
+    return afterwards.show(request, receipt, "seeds", event=desk.event.slug, division=division)

@@ -1,0 +1,91 @@
+"""Seeding by history: the record and the spread of past events. Pure.
+
+A history belongs to a person and goes with him from partner to partner; a team is as good as its
+members are on average. Refuses to know how it was written down.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.seeding.proposals import Member, Proposal, Team, ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """How somebody came out of an event; None where it is not known."""
+
+    place: int | None = None
+    won: int | None = None
+    lost: int | None = None
+    spread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All past events of a person together; `best` is his best place, 0 without any."""
+
+    won: int
+    lost: int
+    spread: int
+    best: int
+
+    @property
+    def share(self) -> float:
+        """The share of games won, drawn towards a half by one game won and one lost more.
+
+        So 1-0 is less than 20-2, and who has no record counts as even.
+        """
+        return (self.won + 1) / (self.won + self.lost + 2)
+
+    @property
+    def spread_a_game(self) -> float:
+        games = self.won + self.lost
+        return self.spread / games if games else 0.0
+
+    def text(self) -> str:
+        spread = f"{self.spread:+d}".replace("-", "−")
+        return f"{self.won}–{self.lost}, spread {spread}" + (
+            f", best place {self.best}" if self.best else ""
+        )
+
+
+def by_history(teams: Sequence[Team], history: Mapping[int, Sequence[Past]]) -> Proposal:
+    """By the share of games won; then by spread a game, then by the best place.
+
+    `history` holds the past events of each person by his key.
+    """
+    records = {
+        member.person: record_of(history[member.person])
+        for team in teams
+        for member in team.members
+        if member.person in history
+    }
+
+    def worth(team: Team) -> tuple[float, float, float]:
+        rows = [records.get(member.person, NOBODY) for member in team.members] or [NOBODY]
+        best = max((1 / row.best for row in rows if row.best), default=0.0)
+        shares = sum(row.share for row in rows) / len(rows)
+        return shares, sum(row.spread_a_game for row in rows) / len(rows), best
+
+    def reason(team: Team) -> str:
+        return "; ".join(_told(member, records) for member in team.members)
+
+    return ranked(teams, worth, reason)
+
+
+NOBODY = Record(0, 0, 0, 0)
+
+
+def record_of(rows: Sequence[Past]) -> Record:
+    """The sum of past events."""
+    return Record(
+        won=sum(row.won or 0 for row in rows),
+        lost=sum(row.lost or 0 for row in rows),
+        spread=sum(row.spread or 0 for row in rows),
+        best=min((row.place for row in rows if row.place), default=0),
+    )
+
+
+def _told(member: Member, records: Mapping[int, Record]) -> str:
+    record = records.get(member.person)
+    return f"{member.name} {record.text() if record else 'has no record'}"

@@ -1,0 +1,37 @@
+"""What a way of seeding comes to: an order of the teams, and why each stands there. Pure."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Teams by their keys, the best first, and for each a reason in a few words."""
+
+    order: tuple[int, ...]
+    reasons: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a team: his name, and the key of the person he is, 0 while that is not known."""
+
+    name: str
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team to be seeded, by its key."""
+
+    key: int
+    members: tuple[Member, ...]
+
+
+def ranked(
+    teams: Sequence[Team], worth: Callable[[Team], Any], reason: Callable[[Team], str]
+) -> Proposal:
+    """The teams by what they are worth, most first; equals keep the order they came in."""
+    order = sorted(teams, key=worth, reverse=True)
+    return Proposal(tuple(team.key for team in order), {team.key: reason(team) for team in teams})
