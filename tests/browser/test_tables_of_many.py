@@ -1,0 +1,65 @@
+"""Tables of three to five in a real browser: legible on any glass, and shutting nobody out."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_floor import log_in
+from tests.journeys.test_toonerville import DESK, at_the_table, called, entered, plays
+from tests.makers_before import the_director
+from tests.makers_games import posted
+from tests.makers_stages import choose, publish
+from tournament.brackets.models import Stage
+from tournament.registration.models import Entry
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Axe = Callable[[Page], list[str]]
+NAMES = (
+    "Ann Oak",
+    "Bartholomew Featherstonehaugh-Williams",
+    "Cal Birch",
+    "Dee Bell",
+    "Eve Fox",
+    "Flo Yew",
+    "Gus Ash",
+)
+PUBLIC = "/e/beach-house-2026/rummy/"
+
+
+def a_table_played() -> tuple[Client, Stage]:
+    """One of two tables is posted, at the other somebody does not come."""
+    division = entered(*NAMES)
+    director = the_director(division.event)
+    choose(director, division, format="pods", **{"pods-rounds": "2"})
+    stage = publish(director, division)
+    first = called(division)[0]
+    plays(first)
+    assert posted(first).status_code == 303
+    absent = Entry.objects.get(title=at_the_table(stage, "S1-2")[0])
+    form = {"team": absent.number, "reason": "Not there"}
+    assert director.post(f"{DESK}match/rummy/S1-2/forfeit/", form).status_code == 303
+    return director, stage
+
+
+def test_the_standings_are_read_on_a_phone(phone: Page) -> None:
+    a_table_played()
+    phone.goto(PUBLIC)
+    rows = phone.locator(".table-frame tbody tr")
+    expect(rows).to_have_count(7)
+    expect(rows.first).to_contain_text("0 points in 1 sitting")
+    heights = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
+    assert max(heights) < 160
+
+
+def test_no_page_of_tables_breaks_the_rules_of_access(screen: Page, axe: Axe) -> None:
+    a_table_played()
+    log_in(screen)
+    pages = ["rummy/bracket/", "floor/", "match/rummy/S1-2/", "match/rummy/S2-1/", "scoring/"]
+    for address in (PUBLIC, f"{PUBLIC}S1-1/", *(f"{DESK}{page}" for page in pages)):
+        screen.goto(address)
+        assert axe(screen) == [], address
+        over = screen.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, address
