@@ -12,7 +12,7 @@ from rules.ruleset import Ruleset
 from scoring.models import ScoreSheet
 
 Answers = Mapping[str, str]
-Typed: TypeAlias = Literal["digits", "points", "tick"]
+Typed: TypeAlias = Literal["digits", "points", "tick", "words"]
 Kind: TypeAlias = Literal["sides", "words", "numbers", "number", "text", "hidden", "rows"]
 
 MOST_KEYS = 30
@@ -31,7 +31,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Column:
     """A field of every row. `entry` says how it is typed: "digits", "points" where a minus can
-    stand before them, or "tick"."""
+    stand before them, "tick", or "words"."""
 
     name: str
     heading: str
@@ -45,7 +45,7 @@ class Question:
     "sides", "words" and "numbers" by a key for each choice, "number" by digits, where there are
     too many choices for keys, "text" by writing, "rows" by a line of fields for each of `rows`,
     of which `spare` may stay empty, and "hidden" not at all. Nobody waits for an `optional`
-    answer."""
+    answer; a `rare` question stands apart."""
 
     name: str
     chip: str
@@ -59,6 +59,7 @@ class Question:
     hint: str = ""
     optional: bool = False
     spare: int = 0
+    rare: bool = False
 
     def fields(self) -> Iterator["Question"]:
         """The question itself, or a plain one for each field of its rows."""
@@ -68,9 +69,9 @@ class Question:
             for column in self.columns:
                 name, chip = f"{column.name}-{row.value}", f"{row.label}: {column.heading}"
                 if column.entry == "tick":
-                    yield Question(name, chip, chip, "words", (Choice(YES, "Yes"),))
+                    yield Question(name, chip, chip, "words", (Choice(YES, "Yes"),), rare=self.rare)
                 else:
-                    yield Question(name, chip, chip, "text")
+                    yield Question(name, chip, chip, "text", rare=self.rare)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.asking import Answered, Answers
 from scoring.models import ScoreSheet
-from scoring.questions import ASKS, knows
+from scoring.questions import ASKS, asks_of, knows
 
 PLAYED = "played"
 
@@ -58,7 +58,7 @@ def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) ->
     hand: dict[str, Any] = {"dealer": dealer} if dealer and writes(rules.slug, "dealer") else {}
     if ending.code != PLAYED:
         hand[_ending_key(rules)] = ending.code
-    for name in ending.asks:
+    for name in asks_of(ending):
         for key, part in ASKS[name].write(given).items():
             hand[key] = {**hand[key], **part} if isinstance(hand.get(key), dict) else part
     return hand
@@ -68,7 +68,7 @@ def answers_of(rules: Ruleset, content: Mapping[str, Any]) -> dict[str, str]:
     """A written hand as the answers that made it, for showing and changing it."""
     ending = ending_of(rules, content.get(_ending_key(rules), PLAYED))
     found = {"ended": ending.code, "dealer": content.get("dealer")}
-    for name in ending.asks:
+    for name in asks_of(ending):
         found |= ASKS[name].read(rules, content)
     return {name: str(value) for name, value in found.items() if value is not None}
 

@@ -149,7 +149,7 @@ class Hand {
   }
 
   changed(event) {
-    if (event.target.name === "dealer" && this.at === this.steps.length) this.check();
+    if (!event.target.closest("[data-step]") && this.at === this.steps.length) this.check();
   }
 
   submitted(event) {

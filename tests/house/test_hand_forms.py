@@ -18,17 +18,14 @@ from scoring.words import in_words
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PEOPLE = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Hart")
-#: What a hand can say and no plain form asks: the auction call by call, cards and melds one by
-#: one, points of the nest apart, what stands on a paper beside what it comes to, and the books of a
-#: side that is said to have none.
+#: What a hand can say and no plain form asks: the auction call by call, points of the nest apart,
+#: the trump where it decides nothing, what stands on a paper beside what it comes to, and the books
+#: of a side that is said to have none.
 UNASKED = {
     "books",
     "calls",
     "closed",
-    "declared",
-    "laid",
     "last_trick",
-    "melds",
     "nest",
     "trump",
     "written",
@@ -113,7 +110,9 @@ def test_everything_an_ending_asks_is_known(rules: Ruleset, ending: Ending) -> N
 
 
 def an_answer(question: Question, number: str) -> str:
-    """The last key, or a number where there are none."""
+    """The last key, or a number where there are none; nothing one by one."""
+    if question.rare and not question.choices:
+        return "none"
     return question.choices[-1].value if question.choices else question.usual or number
 
 

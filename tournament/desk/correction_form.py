@@ -20,7 +20,7 @@ Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 
 MOST_HANDS = 60
-UNASKED = ("trump", "laid")
+UNASKED = ("trump",)
 CONTRACT = ("bidder", "won", "calls", "closed")
 """What stays as written, if it is not asked, while the side that bid and its bid stay the same:
 the seat that bid is written where the form knows the side only."""

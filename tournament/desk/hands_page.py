@@ -71,6 +71,7 @@ class Entry:
     endings: tuple[Ending, ...]
     steps: tuple[Step, ...]
     hidden: tuple[Step, ...]
+    rare: tuple[Step, ...]
     check: Check | None
 
 
@@ -134,8 +135,9 @@ def entry_of(
     dealer = draft["dealer"] if draft.get("dealer") in rules.seats else turn
     ending = ending_of(rules, draft.get("ended", ""))
     steps = steps_of(questions(sheet, rules, ending, number), draft)
-    asked = tuple(step for step in steps if step.question.kind != "hidden")
-    given = {step.question.name: step.answer for step in steps if step not in asked}
+    hidden = tuple(step for step in steps if step.question.kind == "hidden")
+    given = {step.question.name: step.answer for step in hidden}
+    asked = tuple(step for step in steps if step not in hidden and not step.question.rare)
     content = content_of(rules, ending, dealer, {**given, **draft})
     wanted = draft.get("check") or not asked
     return Entry(
@@ -153,7 +155,8 @@ def entry_of(
         unusual=ending.code != PLAYED,
         endings=tuple(endings_of(rules)),
         steps=asked,
-        hidden=tuple(step for step in steps if step not in asked),
+        hidden=hidden,
+        rare=tuple(step for step in steps if step.question.rare),
         check=_check(sheet, rules, hands, number, content) if wanted else None,
     )
 
