@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from django.test import Client
 
+from tests.makers import NOON
 from tests.makers_before import desk_page
 from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
-from tournament.brackets.models import Game, Match, Stage
+from tournament.brackets.models import Game, Match, Result, Stage
+from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.access.secrets import pin
 from tournament.registration.models import Division
 
@@ -30,6 +32,20 @@ def wins(browser: Client, stage: Stage, winner: int, loser: int) -> Game:
     game = a_game_in_play(stage, match.code)
     play(game, *[100 if sits_first(match, winner) else 0] * 5)
     return post(browser, game)
+
+
+def has_won(stage: Stage, winner: int, loser: int) -> None:
+    """The same as a bare fact, where a test is not about the game."""
+    record_result(
+        match=match_of(stage, winner, loser),
+        winner=stage.field.get(seed=winner).entry,
+        losers=[stage.field.get(seed=loser).entry],
+        reason=Result.Reason.PLAYED,
+        words="",
+        game=None,
+        now=NOON,
+    )
+    settle_stage(stage)
 
 
 def sits_first(match: Match, seed: int) -> bool:

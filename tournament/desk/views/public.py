@@ -25,6 +25,7 @@ from tournament.desk.public_page import (
 from tournament.desk.public_places import places_shown, tallies_shown
 from tournament.desk.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
+from tournament.desk.ties import standing_draws
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
@@ -88,6 +89,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
         "categories": categories_shown(places, categories),
+        "drawn": standing_draws(division) if stage.ranking else (),
     }
 
 
