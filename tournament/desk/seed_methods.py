@@ -1,6 +1,6 @@
-"""What each way of seeding would do with a division's teams, side by side. Reads; writes nothing."""
+"""What each way of seeding would do with the teams, side by side. Reads; writes nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -49,10 +49,12 @@ class Row:
 def methods_for(division: Division) -> list[Method]:
     """Every way of seeding but the director's own, for the teams that can play."""
     teams = teams_of(division)
-    ways: tuple[Callable[[Division, Sequence[Team]], Method], ...] = (
-        _draw, _last_stage, _history, _rating,
-    )  # fmt: skip
-    return [way(division, teams) for way in ways]
+    return [
+        _draw(division),
+        _last_stage(division, teams),
+        _history(division, teams),
+        _rating(teams),
+    ]
 
 
 def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
@@ -91,7 +93,7 @@ def teams_of(division: Division) -> list[Team]:
     return sorted(teams, key=lambda team: order[team.key])
 
 
-def _draw(division: Division, teams: Sequence[Team]) -> Method:
+def _draw(division: Division) -> Method:
     lot = last_lot(division, Lot.Purpose.SEEDS)
     entries = sorted(seeded_entries(division), key=lambda entry: entry.number)
     if lot is None or not lot.drawn_at:
@@ -141,7 +143,7 @@ def _history(division: Division, teams: Sequence[Team]) -> Method:
     return Method("history", "By history", " by history", by_history(teams, history))
 
 
-def _rating(division: Division, teams: Sequence[Team]) -> Method:
+def _rating(teams: Sequence[Team]) -> Method:
     title, by = "By rating", " by rating"
     played = played_here()
     known = {person for match in played for person in (*match.winners, *match.losers)}

@@ -1,0 +1,170 @@
+"""Past events come in as a list or one at a time, and belong to the person."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.makers import a_division, an_event
+from tests.makers_before import a_pair, a_stranger, the_director, the_registrar
+from tournament.registration.models import Event, PastResult, Person, Player
+
+pytestmark = pytest.mark.django_db
+
+HEAD = "year,event,people,place,won,lost,spread\n"
+LIST = HEAD + "2025,Spring Open,Ann Oak & Bob Elm,3,7,4,+310\n2024,Fall,ann oak,,2,5,−120\n"
+
+
+@pytest.fixture
+def event() -> Event:
+    event = an_event()
+    a_pair(a_division(event), "Ann Oak", "Bob Elm")
+    return event
+
+
+def send(browser: Client, event: Event, text: str, **more: str) -> Any:
+    """What the page answers to this list."""
+    return browser.post(f"/desk/{event.slug}/people/past/", {"list": text, **more})
+
+
+def save(browser: Client, event: Event, text: str) -> Any:
+    """Check the list, then save the one that was checked."""
+    checked = send(browser, event, text)
+    return send(browser, event, text, checked=checked.context["preview"].mark)
+
+
+def kept() -> set[tuple[object, ...]]:
+    rows = PastResult.objects.values_list(
+        "person__name", "year", "event", "place", "won", "lost", "spread"
+    )
+    return set(rows)
+
+
+def test_a_list_is_shown_first_and_saved_after(event: Event) -> None:
+    browser = the_director(event)
+    assert "2 lines can be saved." in send(browser, event, LIST).text
+    assert not PastResult.objects.exists()
+    assert save(browser, event, LIST).status_code == 303
+    assert kept() == {
+        ("Ann Oak", 2025, "Spring Open", 3, 7, 4, 310),
+        ("Bob Elm", 2025, "Spring Open", 3, 7, 4, 310),
+        ("Ann Oak", 2024, "Fall", None, 2, 5, -120),
+    }
+
+
+def test_the_same_list_again_overwrites_and_doubles_nothing(event: Event) -> None:
+    browser = the_director(event)
+    save(browser, event, LIST)
+    save(browser, event, LIST.replace("310", "290"))
+    assert PastResult.objects.count() == 3
+    assert ("Bob Elm", 2025, "Spring Open", 3, 7, 4, 290) in kept()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("year,people\n2025,Ann Oak", "There is no column called event."),
+        (HEAD.replace("won", "points") + "2025,X,Ann,1,2,3,4", "The column “points” is not one"),
+        (HEAD + "25th,X,Ann,1,2,3,4", "Line 2: “25th” is no year."),
+        (HEAD + "2025,X,Ann,first,2,3,4", "Line 2: “first” is no place."),
+        (HEAD + "2025,X,Ann,1,two,3.5,4", "Line 2: “3.5” is no lost."),
+        (HEAD + "2025,X,,1,2,3,4", "Line 2: Nobody is named."),
+        (HEAD + "2025,,Ann,1,2,3,4", "Line 2: The event has no name."),
+        (HEAD + "2025,X,Ann,1,2,3,4,5,6", "Line 2: There are 9 cells; 7 fit."),
+        (HEAD + "2025,X,Ann,1\n2025,X,ANN & Bob,2", "Line 3: ANN is named for X 2025 already"),
+    ],
+)
+def test_what_is_wrong_is_said_by_line_and_the_list_stays(
+    event: Event, text: str, said: str
+) -> None:
+    answer = send(the_director(event), event, text)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert text.splitlines()[-1].split(",")[0] in answer.text
+    assert not PastResult.objects.exists()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-8", "cp1252"])
+def test_a_file_of_a_spreadsheet_with_semicolons_is_read(event: Event, encoding: str) -> None:
+    text = "Year;Event;People;Place\n2025;Café Cup;Søren Å;2\n"
+    file = SimpleUploadedFile("past.csv", text.encode(encoding))
+    answer = the_director(event).post(f"/desk/{event.slug}/people/past/", {"file": file})
+    assert "1 line can be saved." in answer.text
+    assert "Café Cup" in answer.text
+    assert "not known yet" in answer.text
+
+
+def test_people_nobody_knows_are_named_before_they_are_kept(event: Event) -> None:
+    text = HEAD + "2025,X,Ann Oek,1,2,3,4"
+    answer = send(the_director(event), event, text)
+    assert "1 name is not known yet" in answer.text
+    save(the_director(event), event, text)
+    assert Person.objects.filter(name="Ann Oek").exists()
+
+
+def test_five_thousand_lines_are_saved_at_once(event: Event) -> None:
+    text = HEAD + "".join(f"2020,Event {n // 50},Person {n},1,2,3,4\n" for n in range(5000))
+    assert save(the_director(event), event, text).status_code == 303
+    assert PastResult.objects.count() == 5000
+
+
+def test_an_empty_list_says_what_to_do(event: Event) -> None:
+    assert "The list holds no past event." in send(the_director(event), event, " \n").text
+    assert "The list holds no past event." in send(the_director(event), event, HEAD).text
+
+
+def test_one_past_event_is_typed_on_the_page_of_the_person(event: Event) -> None:
+    player = Player.objects.get(name="Bob Elm")
+    browser, page = the_director(event), f"/desk/{event.slug}/people/{player.pk}/"
+    answer = browser.post(page, {"year": "abc", "event": "Summer", "won": "5"})
+    assert answer.status_code == 422
+    assert 'value="Summer"' in answer.text
+    form = {"year": "2023", "event": "Summer", "won": "5", "spread": "-40"}
+    assert "Summer 2023 was kept for Bob Elm." in browser.post(page, form, follow=True).text
+    assert kept() == {("Bob Elm", 2023, "Summer", None, 5, None, -40)}
+
+
+def test_of_two_people_of_one_name_the_director_says_which(event: Event) -> None:
+    browser = the_director(event)
+    ann = Player.objects.get(name="Ann Oak")
+    browser.post(f"/desk/{event.slug}/people/{ann.pk}/name/", {"person": "new"})
+    assert Person.objects.filter(name="Ann Oak").count() == 2
+    other = an_event(name="Autumn")
+    a_pair(a_division(other), "Ann Oak", "Cy Ash")
+    player = Player.objects.get(event=other, name="Ann Oak")
+    assert player.person is None
+    assert "which one of this name?" in browser.get(f"/desk/{other.slug}/people/").text
+    page = f"/desk/{other.slug}/people/{player.pk}/"
+    assert browser.post(page, {"year": "2020", "event": "X"}).status_code == 422
+    first = Person.objects.filter(name="Ann Oak").earliest("id")
+    browser.post(page + "name/", {"person": str(first.pk)})
+    player.refresh_from_db()
+    assert player.person == first
+    answer = send(browser, other, HEAD + "2025,X,Ann Oak,1")
+    assert "Line 2: 2 people are called Ann Oak." in answer.text
+
+
+def test_a_player_is_nobody_of_another_name(event: Event) -> None:
+    ann, bob = Player.objects.get(name="Ann Oak"), Person.objects.get(name="Bob Elm")
+    page = f"/desk/{event.slug}/people/{ann.pk}/name/"
+    for typed in (str(bob.pk), "nobody", ""):
+        assert the_director(event).post(page, {"person": typed}).status_code == 404
+
+
+def test_children_are_not_listed(event: Event) -> None:
+    a_pair(a_division(event, name="Children", learning=True), "Mia Fir", "Noah Yew")
+    child = Player.objects.get(name="Mia Fir")
+    browser = the_director(event)
+    assert "Mia" not in browser.get(f"/desk/{event.slug}/people/").text
+    assert browser.get(f"/desk/{event.slug}/people/{child.pk}/").status_code == 404
+
+
+def test_only_directors_know_the_past(event: Event) -> None:
+    ann = Player.objects.get(name="Ann Oak")
+    pages = ["people/", "people/past/", f"people/{ann.pk}/"]
+    for browser, status in ((a_stranger(), 404), (the_registrar(event), 403)):
+        for page in pages:
+            assert browser.get(f"/desk/{event.slug}/{page}").status_code == status
+        for page in (*pages[1:], f"people/{ann.pk}/name/"):
+            assert browser.post(f"/desk/{event.slug}/{page}").status_code == status

@@ -1,0 +1,83 @@
+"""What would become of a list of past events: each line, whom it is about, and what is wrong.
+
+Pure. Nothing is kept; the same list is judged again when it is saved.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.findings import ERROR, WARNING, Finding
+from tournament.registration.names import sameness
+from tournament.registration.past_rows import PastLine, PastRow, read_past
+from tournament.registration.paste_preview import mark_of
+
+
+@dataclass(frozen=True, slots=True)
+class PastPreview:
+    """The whole list. `new` are the people whom nobody knows yet."""
+
+    lines: tuple[PastLine, ...]
+    new: tuple[str, ...]
+    mark: str
+
+    @property
+    def rows(self) -> tuple[PastRow, ...]:
+        return tuple(line.row for line in self.lines if line.row)
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        found = (finding for line in self.lines for finding in line.findings)
+        return tuple(finding for finding in found if finding.severity == ERROR)
+
+    @property
+    def told(self) -> tuple[PastLine, ...]:
+        """The lines there is something to say about."""
+        return tuple(line for line in self.lines if line.findings)
+
+
+def names_in(text: str) -> list[str]:
+    """Everybody whom the list names."""
+    return [name for line in read_past(text) if line.row for name in line.row.people]
+
+
+def preview_past(text: str, known: Mapping[str, int]) -> PastPreview:
+    """Read and judge the list. `known` says how many people bear a name, by its sameness."""
+    lines = judged(read_past(text), known)
+    names = {sameness(name): name for line in lines if line.row for name in line.row.people}
+    new = tuple(name for same, name in names.items() if not known.get(same))
+    return PastPreview(tuple(lines), new, mark_of(text))
+
+
+def judged(lines: Sequence[PastLine], known: Mapping[str, int]) -> list[PastLine]:
+    """The lines with what is wrong beside each other and beside the people who are known."""
+    first: dict[tuple[str, int, str], int] = {}
+    return [_judged(line, known, first) for line in lines]
+
+
+def _judged(
+    line: PastLine, known: Mapping[str, int], first: dict[tuple[str, int, str], int]
+) -> PastLine:
+    if line.row is None:
+        return line
+    found = []
+    for name in line.row.people:
+        same = sameness(name)
+        if known.get(same, 0) > 1:
+            sentence = f"{known[same]} people are called {name}."
+            remedy = "Take the line out, and type it on the page of the person who is meant."
+            found.append(_finding(ERROR, line, sentence, remedy))
+        key = (same, line.row.year, line.row.event)
+        if key in first:
+            sentence = f"{name} is named for {line.row.event} {line.row.year} already, "
+            where = f"on line {first[key]}."
+            found.append(_finding(ERROR, line, sentence + where, "Keep one of the two lines."))
+        first.setdefault(key, line.number)
+    if line.row.place is line.row.won is line.row.lost is line.row.spread is None:
+        sentence = "The line says neither place nor games, so it counts for nothing."
+        found.append(_finding(WARNING, line, sentence, "Fill in what is known."))
+    return PastLine(line.number, line.text, line.row, tuple(found))
+
+
+def _finding(severity: str, line: PastLine, sentence: str, remedy: str) -> Finding:
+    place = f"Line {line.number}"
+    return Finding("past", severity, place, f"{place}: {sentence}", cites="", remedy=remedy)

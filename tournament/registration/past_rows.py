@@ -1,0 +1,146 @@
+"""Reading past events from a spreadsheet's text, one a line. Pure: text in, rows and objections.
+
+    year,event,people,place,won,lost,spread
+    2025,Spring Open,Ann Oak & Bob Elm,3,7,4,+310
+
+Commas, semicolons and tabs part the columns, in any order; a mark of byte order does not matter.
+Place, won, lost and spread may be empty. Knows nobody: who is who is asked in `past_preview.py`.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.findings import ERROR, Finding
+from tournament.registration.names import LONGEST_PERSON, clean
+from tournament.registration.pasted_teams import BETWEEN_PLAYERS
+
+MOST_ROWS = 10_000
+NEEDED = ("year", "event", "people")
+COLUMNS = (*NEEDED, "place", "won", "lost", "spread")
+LONGEST_EVENT = 80
+LEAST = {"year": 1900, "place": 1, "won": 0, "lost": 0, "spread": -1_000_000}
+MOST = {"year": 2200, "place": 100_000, "won": 10_000, "lost": 10_000, "spread": 1_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class PastRow:
+    """An event that some people played together; None is not known."""
+
+    year: int
+    event: str
+    people: tuple[str, ...]
+    place: int | None = None
+    won: int | None = None
+    lost: int | None = None
+    spread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """A line that is not empty: the row it holds, or what is wrong with it."""
+
+    number: int
+    text: str
+    row: PastRow | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def read_past(text: str) -> tuple[PastLine, ...]:
+    """Every line behind the headings, in order. Never raises."""
+    lines = text.removeprefix("\ufeff").replace("\0", "").splitlines()
+    filled = [(number, line) for number, line in enumerate(lines, 1) if clean(line).strip(",; ")]
+    if not filled:
+        return ()
+    if len(filled) > MOST_ROWS + 1:
+        return (_said(1, "", f"The list has {len(filled):,} lines.", f"Bring {MOST_ROWS:,}."),)
+    (first, heading), *rest = filled
+    between = max("\t;,", key=heading.count)
+    columns = [clean(cell).casefold() for cell in _cells(heading, between)]
+    wrong = tuple(_wrong_columns(first, columns))
+    if wrong:
+        return (PastLine(first, heading, findings=wrong),)
+    return tuple(_read(number, line, between, columns) for number, line in rest)
+
+
+def read_typed(cells: Mapping[str, str]) -> PastLine:
+    """One row that was typed into a form, by the names of the columns."""
+    return _judged(0, "", {column: clean(cells.get(column, "")) for column in COLUMNS})
+
+
+def _cells(line: str, between: str) -> list[str]:
+    return next(csv.reader([line], delimiter=between), [])
+
+
+def _wrong_columns(line: int, columns: Sequence[str]) -> Iterator[Finding]:
+    remedy = f"Write them in the first line: {', '.join(COLUMNS)}."
+    missing = [name for name in NEEDED if name not in columns]
+    if missing:
+        yield _error(line, f"There is no column called {' or '.join(missing)}.", remedy)
+    for name in columns:
+        if name and name not in COLUMNS:
+            yield _error(line, f"The column “{name[:30]}” is not one that is kept.", remedy)
+        if name and columns.count(name) > 1:
+            yield _error(line, f"The column “{name[:30]}” is there twice.", remedy)
+
+
+def _read(number: int, line: str, between: str, columns: Sequence[str]) -> PastLine:
+    try:
+        cells = [clean(cell) for cell in _cells(line, between)]
+    except csv.Error:
+        return _said(number, line, "This line cannot be read.", "Shorten it, or take it out.")
+    if any(cells[len(columns) :]):
+        remedy = "Take the others out, or put the cell with a comma in quotation marks."
+        return _said(number, line, f"There are {len(cells)} cells; {len(columns)} fit.", remedy)
+    return _judged(number, line, dict(zip(columns, cells, strict=False)))
+
+
+def _judged(number: int, line: str, cells: Mapping[str, str]) -> PastLine:
+    names = tuple(filter(None, map(clean, BETWEEN_PLAYERS.split(cells.get("people", "")))))
+    event = cells.get("event", "")
+    findings = list(_wrong_words(number, event, names))
+    numbers: dict[str, int | None] = {}
+    for column in LEAST:
+        typed = cells.get(column, "").replace("−", "-")
+        numbers[column] = _number(typed, column)
+        if numbers[column] is None and (typed or column == "year"):
+            findings.append(_no_number(number, column, typed))
+    if findings:
+        return PastLine(number, line, findings=tuple(findings))
+    year = numbers.pop("year") or 0
+    return PastLine(number, line, PastRow(year, event, names, **numbers))
+
+
+def _number(typed: str, column: str) -> int | None:
+    digits = typed.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        return None
+    number = int(typed)
+    return number if LEAST[column] <= number <= MOST[column] else None
+
+
+def _no_number(line: int, column: str, typed: str) -> Finding:
+    least, most = LEAST[column], MOST[column]
+    asked = "such as 310 or -120" if column == "spread" else f"from {least} to {most}"
+    what = f"“{typed[:20]}” is no {column}." if typed else f"The {column} is missing."
+    return _error(line, what, f"Write a whole number {asked}.")
+
+
+def _wrong_words(line: int, event: str, names: Sequence[str]) -> Iterator[Finding]:
+    if not names:
+        yield _error(line, "Nobody is named.", "Write the people, like “Ann Oak & Bob Elm”.")
+    if not event:
+        yield _error(line, "The event has no name.", "Write how the event was called.")
+    for words, longest in [*((name, LONGEST_PERSON) for name in names), (event, LONGEST_EVENT)]:
+        if len(words) > longest:
+            yield _error(line, f"“{words[:30]}…” is too long.", f"{longest} characters fit.")
+
+
+def _said(number: int, line: str, sentence: str, remedy: str) -> PastLine:
+    return PastLine(number, line, findings=(_error(number, sentence, remedy),))
+
+
+def _error(line: int, sentence: str, remedy: str) -> Finding:
+    place = f"Line {line}" if line else ""
+    message = f"{place}: {sentence}" if place else sentence
+    return Finding("past", ERROR, place, message, cites="", remedy=remedy)
