@@ -157,6 +157,7 @@ def test_every_page_of_the_floor_is_accessible(screen: Page, axe: Axe) -> None:
         "clock/",
         "match/main-event/W1-2/",
         "floor/team/main-event/3/",
+        "match/main-event/W1-4/pairing/",
         "tables/",
         "tables/1/",
         "print/table-cards/",

@@ -1,5 +1,7 @@
 """Tables by zone and need: what people need is kept, named when it cannot be, and private."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -108,7 +110,7 @@ def test_what_the_hall_cannot_give_is_named_on_the_board() -> None:
     stage = a_hall(teams=4, tables=4)
     needs(team(stage, 2), accessible=True)
     page = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
-    assert "an accessible table is needed and the hall has none" in page
+    assert "An accessible table is needed and the hall has none" in page
     assert len(offered(stage)) == 1
 
 
@@ -176,6 +178,18 @@ def test_a_call_is_acknowledged_by_the_phone_once() -> None:
     phone.post(address + "heard/")
     assert rows.count() == 1
     assert match.assignments.get().acknowledged_at is not None
+
+
+def test_sitting_down_says_that_the_call_was_heard() -> None:
+    stage = a_hall(teams=4)
+    match = a_called_match(stage)
+    phone = a_phone_at(table(stage, 1))
+    address = f"/t/{stage.division.event.slug}/1/"
+    form = dict(re.findall(r'name="([NESW])" value="(\d+)"', phone.get(address).text))
+    sent = {**form, "keeper": form["N"], "dealer": form["N"]}
+    assert phone.post(address + "seats/", sent).status_code == 303
+    assert match.assignments.get().acknowledged_at is not None
+    assert "We are here" not in phone.get(address).text
 
 
 def test_the_desk_sees_who_has_not_heard_and_can_say_that_they_know() -> None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
-from tournament.desk.floor_matches import TEAM, FloorMatch, missing_before, open_matches
+from tournament.desk.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.floor_rounds import missing_before
 from tournament.desk.floor_tables import (
     WAITING,
     Missing,
@@ -29,7 +30,8 @@ LATE_AFTER = timedelta(minutes=15)
 class InOrder:
     """A match that waits: its place in the order of play, its neighbours, and who is busy.
 
-    `above` and `below` are the places it would move to, None at the ends of its list.
+    `above` and `below` are the places it would move to, None at the ends of its list. `table` is
+    the one it is offered.
     """
 
     place: int
@@ -37,6 +39,7 @@ class InOrder:
     above: int | None
     below: int | None
     busy: str
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,11 @@ class Board:
         return sum(len(row) for row in rows)
 
     @property
+    def unheard(self) -> int:
+        """How many of the called matches nobody has said to know of."""
+        return sum(not match.acknowledged for match in self.called)
+
+    @property
     def on_call(self) -> int:
         """How many matches were called and are not playing."""
         return len(self.late) + len(self.called)
@@ -107,7 +115,7 @@ def floor_board(event: Event, now: datetime) -> Board:
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
         called=[match for match in called if not _is_late(match, now)],
         playing=[match for match in matches if match.state == State.PLAYING],
-        ready=_in_order(waiting, (State.READY,), busy),
+        ready=_in_order(waiting, (State.READY,), busy, floor.offers),
         later=sum(match.state == State.PLANNED for match in waiting),
         tables=floor.tables,
         divisions=len({match.division_slug for match in matches}),
@@ -147,14 +155,18 @@ def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
 
 
 def _in_order(
-    waiting: Sequence[FloorMatch], states: Sequence[str], busy: Mapping[str, FloorMatch]
+    waiting: Sequence[FloorMatch],
+    states: Sequence[str],
+    busy: Mapping[str, FloorMatch],
+    offers: Sequence[Offer] = (),
 ) -> list[InOrder]:
+    tables = {offer.match.id: offer.table for offer in offers}
     placed = [(place, match) for place, match in enumerate(waiting, 1) if match.state in states]
     places = [place for place, _ in placed]
     above = [None, *places[:-1]]
     below = [*places[1:], None]
     return [
-        InOrder(place, match, up, down, busy_words(match, busy))
+        InOrder(place, match, up, down, busy_words(match, busy), tables.get(match.id))
         for (place, match), up, down in zip(placed, above, below, strict=False)
     ]
 

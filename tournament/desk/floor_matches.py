@@ -134,23 +134,6 @@ class FloorMatch:
         }.get(self.state, "")
 
 
-def missing_before(
-    missing: Sequence[FloorMatch], matches: Sequence[FloorMatch]
-) -> list[FloorMatch]:
-    """Of these open matches those that should be over before a round is played: they feed it, or
-    belong to an earlier round of its bracket. `missing` are the round's own open matches."""
-    if not missing:
-        return []
-    one = missing[0]
-    after = {side.after for match in missing for side in match.sides}
-    others = [row for row in matches if row.stage == one.stage and row.position != one.position]
-    return [
-        row
-        for row in others
-        if row.code in after or (row.bracket == one.bracket and row.position < one.position)
-    ]
-
-
 def open_matches(event: Event) -> list[FloorMatch]:
     """The matches of the event that are not over, in the order of play across its divisions."""
     return seen(Match.objects.filter(stage__division__event=event).exclude(state__in=Match.OVER))

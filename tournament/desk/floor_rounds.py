@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.floor_matches import FloorMatch, missing_before, open_matches
+from tournament.desk.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 
@@ -48,6 +48,23 @@ class RoundOnFloor:
     def is_over(self) -> bool:
         """Whether nothing of it is left to play."""
         return not self.missing
+
+
+def missing_before(
+    missing: Sequence[FloorMatch], matches: Sequence[FloorMatch]
+) -> list[FloorMatch]:
+    """Of these open matches those that should be over before a round is played: they feed it, or
+    belong to an earlier round of its bracket. `missing` are the round's own open matches."""
+    if not missing:
+        return []
+    one = missing[0]
+    after = {side.after for match in missing for side in match.sides}
+    others = [row for row in matches if row.stage == one.stage and row.position != one.position]
+    return [
+        row
+        for row in others
+        if row.code in after or (row.bracket == one.bracket and row.position < one.position)
+    ]
 
 
 def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
