@@ -15,8 +15,8 @@ from rules.game_house import finish_of
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
+#: A tie that is not played on.
 TIES: Mapping[object, str] = {
-    "play-on": "further hands are played until they differ",
     "shared": "they share the win",
     "drawn": "nobody has won, and the director decides",
 }
@@ -36,24 +36,21 @@ def sets_that_lose(ruleset: Ruleset) -> str:
     return f"A team that is set {how} has lost the game, whatever the totals are"
 
 
-def game_lines(prefix: str, silent: str, *, hands: str) -> tuple[Line, ...]:
-    """What can end a game beside its points. ``hands`` are the words where they do not."""
-    return (
-        line(
-            f"{prefix}-hands",
-            f"[hands|{hands}].",
-            silent,
-            fills={
-                "hands": "A game is over after {} hands, or at a target where one is set besides"
-            },
-        ),
-        clock_line(prefix, silent),
-        line(
-            f"{prefix}-ends-on",
-            "[ends_on|No number of sets loses a game].",
-            silent,
-            fills={"ends_on": sets_that_lose},
-        ),
+def hands_line(prefix: str, silent: str) -> Line:
+    return line(
+        f"{prefix}-hands",
+        "[hands|The number of hands is not fixed].",
+        silent,
+        fills={"hands": "A game is over after {} hands, or at a target where one is set besides"},
+    )
+
+
+def sets_line(prefix: str, silent: str) -> Line:
+    return line(
+        f"{prefix}-ends-on",
+        "[ends_on|No number of sets loses a game].",
+        silent,
+        fills={"ends_on": sets_that_lose},
     )
 
 

@@ -3,7 +3,13 @@
 The text has no headings: its paragraphs are named by their subject.
 """
 
-from rules.book.game_lines import game_lines, match_line, seat_change_line
+from rules.book.game_lines import (
+    clock_line,
+    hands_line,
+    match_line,
+    seat_change_line,
+    sets_line,
+)
 from rules.book.hall_lines import hall_lines
 from rules.book.page import Section
 from rules.book.writing import line, reading
@@ -68,8 +74,10 @@ SWEEP = line(
     "A team that takes everything scores [sweep_bonus|nothing] besides.",
     f"{PARENT} ({SILENT})",
 )
+HANDS = hands_line("K", f"{PARENT} ({SILENT})")
 GAME = (
-    *game_lines("K", f"{PARENT} ({SILENT})", hands="The number of hands is not fixed"),
+    clock_line("K", f"{PARENT} ({SILENT})"),
+    sets_line("K", f"{PARENT} ({SILENT})"),
     match_line("K", f"{PARENT} ({SILENT})", "G-03"),
 )
 LAST_TRICK = "The last trick by itself counts [last_trick_points|nothing], no other does."

@@ -10,6 +10,7 @@ from rules.book.kentucky import (
     FOLLOW,
     GAME,
     HALL,
+    HANDS,
     K_01,
     K_02,
     K_07,
@@ -200,6 +201,7 @@ BOOK = Book(
                 "game",
                 "The game and its winner",
                 (
+                    HANDS,
                     line(
                         "D-end",
                         f"After every finished hand: ~~500,~~ [{ENDS}|__a team with 300 or more "

@@ -10,6 +10,7 @@ from rules.book.kentucky import (
     FOLLOW,
     GAME,
     HALL,
+    HANDS,
     K_01,
     K_02,
     K_07,
@@ -179,6 +180,7 @@ BOOK = Book(
                 "game",
                 "The game and its winner",
                 (
+                    HANDS,
                     line(
                         "K-end",
                         f"After every finished hand: [{ENDS}|a team with 500 or more ends the "

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.book.beach_house_rook.cards import BIDDING_TEXT, GENERAL, SCORING
-from rules.book.game_lines import GAMES, TIES, game_lines
+from rules.book.game_lines import GAMES, TIES, clock_line, hands_line, sets_line
 from rules.book.page import Section
 from rules.book.rook_words import (
     COUNTED,
@@ -242,6 +242,7 @@ GAME = Section(
     "game",
     "The game and its winner",
     (
+        hands_line("B", f"{SCORING} (silent)"),
         line(
             "B-target",
             f"A game goes to ~~300~~ [{ENDS}|__500__] points.",
@@ -258,7 +259,8 @@ GAME = Section(
             readings="B-01",
             fills=GAMES,
         ),
-        *game_lines("B", f"{SCORING} (silent)", hands="The number of hands is not fixed"),
+        clock_line("B", f"{SCORING} (silent)"),
+        sets_line("B", f"{SCORING} (silent)"),
         line(
             "B-end",
             f"After every finished hand: [{ENDS}|a team with 500 or more ends the game].",

@@ -1,6 +1,6 @@
 """NPA Pinochle before the bidding: players and cards, the shuffle, the deal."""
 
-from rules.book.game_lines import TIES, clock_line, match_line, seat_change_line, sets_that_lose
+from rules.book.game_lines import TIES, clock_line, match_line, seat_change_line, sets_line
 from rules.book.npa_pinochle.sections import (
     BIDDING,
     BONUS,
@@ -52,18 +52,15 @@ CARDS = Section(
             fills={ENDS: ends},
         ),
         clock_line("N", f"{DEAL_TEXT} (silent)"),
-        line(
-            "N-ends-on",
-            "[ends_on|No number of sets loses a game].",
-            f"{DEAL_TEXT} (silent)",
-            fills={"ends_on": sets_that_lose},
-        ),
+        sets_line("N", f"{DEAL_TEXT} (silent)"),
         line(
             "N-level",
             "Two teams with the same total: [ties|nobody has won, and the director decides].",
             f"{DEAL_TEXT} (silent)",
             readings="N-22",
-            fills={"ties": TIES},
+            fills={
+                "ties": {**TIES, "play-on": "further hands are played until they differ"},
+            },
         ),
         match_line("N", f"{DEAL_TEXT} (silent)", "N-22"),
         seat_change_line("N", f"{DEAL_TEXT} (silent)"),

@@ -3,9 +3,7 @@
 from rules.book.npa_pinochle.sections import GAME
 from rules.book.npa_pinochle.sections import RENEGE as TEXT
 from rules.book.page import Section
-from rules.book.pinochle_words import penalty
 from rules.book.writing import line
-from rules.reneges import STOPPER
 
 PLAY = Section(
     "play",
@@ -121,8 +119,8 @@ RENEGE = Section(
             "N-stopper",
             "If a team without a single book calls a renege and cannot prove it, the others are "
             "given a pinochle: [stopped_pinochle|their meld, the points of the deck and the "
-            "bonus]. The callers score 0, or lose the bid if it was theirs, and the caller pays "
-            "[penalty_points|200].",
+            "bonus]. The callers score 0, or lose the bid if it was theirs, and the caller pays a "
+            "penalty.",
             TEXT,
             readings="N-07",
             fills={
@@ -130,7 +128,6 @@ RENEGE = Section(
                     "bid": "their meld, the bid and the bonus",
                     "both": "their meld, the bid, the points of the deck and the bonus",
                 },
-                "penalty_points": penalty(STOPPER),
             },
         ),
     ),
