@@ -9,10 +9,11 @@ from django.test import Client
 from rules.rulesets import find
 from scoring.models import ScoreSheet
 from tests.journeys.test_public_rules import page, rule
-from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
+from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event, teams
 from tests.makers_before import WORDS, a_stranger, desk_page, the_director, the_registrar
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Match
+from tournament.brackets.suited import formats_for
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
 
@@ -201,6 +202,39 @@ def test_another_game_begins_with_its_own_book() -> None:
 
     assert kept(division) == {}
     assert "Its house rules were taken back" in answer.text
+
+
+def test_other_sides_bring_a_format_that_they_can_play() -> None:
+    division = a_division(an_event(), ruleset="tally")
+    assert chosen(division, sides="Ann, Bo, Cy, Di").status_code == 303
+
+    assert kept(division) == {"sides": ["Ann", "Bo", "Cy", "Di"]}
+    assert division.format in [one.slug for one in formats_for("tally", kept(division))]
+    assert division.format != "double-elimination"
+
+
+@pytest.mark.parametrize(
+    ("sides", "entered", "sentence"),
+    [
+        ("Ann, Bo, Cy", 2, "The teams of Main event are entered"),
+        ("Cats: N, S\nDogs: E, W\nOwls: X, Y", 0, "No format here can be played by such sides."),
+    ],
+)
+def test_sides_that_nobody_here_can_be_are_refused(sides: str, entered: int, sentence: str) -> None:
+    division = a_division(an_event(), ruleset="tally")
+    teams(division, entered)
+    refused = chosen(division, sides=sides)
+
+    assert refused.status_code == 422
+    assert sentence in refused.text
+    assert kept(division) == {}
+
+
+def test_sides_may_be_renamed_while_teams_are_entered() -> None:
+    division = a_division(an_event(), ruleset="tally")
+    teams(division, 2)
+
+    assert chosen(division, sides="Cats: N, S\nDogs: E, W").status_code == 303
 
 
 def test_a_hand_that_ends_by_a_borrowed_rule_is_saved_from_the_phone() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 from rules.findings import Findings
 from rules.house import with_house_rules
-from rules.refusals import Refused
+from rules.refusals import Refused, refusal
 from rules.rulesets import find
+from scoring.entry import playing_rules
 from tournament.brackets.dealt import refuse_when_dealt
+from tournament.brackets.suited import formats_for, suited
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.house_controls import control_of
 from tournament.live.services import Actor
@@ -26,8 +28,9 @@ def set_house_rules(
         refuse_when_dealt(division)
         _refuse_nonsense(division, house_rules)
         before = division.house_rules
+        _suit_the_sides(division, house_rules)
         division.house_rules = dict(house_rules)
-        division.save(update_fields=["house_rules"])
+        division.save(update_fields=["house_rules", "format", "options"])
         return change.log(
             "division.house-rules",
             _words(division, before),
@@ -41,6 +44,31 @@ def _refuse_nonsense(division: Division, house_rules: House) -> None:
     with_house_rules(find(division.ruleset), house_rules, findings)
     if findings.refused:
         raise Refused(*(row for row in findings.rows if row.severity == "error"))
+
+
+def _suit_the_sides(division: Division, house_rules: House) -> None:
+    """Other sides are other teams, and another format where theirs cannot be played any more."""
+    before, after = (
+        playing_rules(division.ruleset, rules).table.members
+        for rules in (division.house_rules, house_rules)
+    )
+    if [*map(len, before.values())] == [*map(len, after.values())]:
+        return
+    if division.entries.exists():
+        raise refusal(
+            f"The teams of {division.name} are entered, so who plays with whom stays as it is.",
+            remedy="Take the teams out first, or add a division for these sides.",
+            where="/house_rules/sides",
+        )
+    if not formats_for(division.ruleset, house_rules):
+        raise refusal(
+            "No format here can be played by such sides.",
+            remedy="Name two sides of as many players, or three to five who play alone.",
+            where="/house_rules/sides",
+        )
+    wanted = suited(division.format, division.ruleset, house_rules)
+    if wanted != division.format:
+        division.format, division.options = wanted, {}
 
 
 def _words(division: Division, before: House) -> str:
