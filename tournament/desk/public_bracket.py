@@ -6,7 +6,6 @@ large one at most `PAGE` matches of one round, so that a phone can carry it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -113,12 +112,16 @@ def _look(picture: Picture) -> str:
 
 
 def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
-    has_losers = any(row.bracket == "losers" for row in rounds)
-    blocks = []
-    for bracket, block in groupby(rounds, key=lambda row: row.bracket):
-        title = bracket if has_losers or bracket != "winners" else "only"
-        blocks.append(Block(bracket, _title(title), tuple(_whole(published, list(block)))))
-    return tuple(blocks)
+    """The rounds by the bracket they belong to: the match for third place is played before the
+    final and stands beside the bracket, not in it."""
+    of: dict[str, list[RoundShown]] = {}
+    for row in rounds:
+        of.setdefault(row.bracket, []).append(row)
+    only = {} if "losers" in of else {"winners": "only"}
+    return tuple(
+        Block(bracket, _title(only.get(bracket, bracket)), tuple(_whole(published, block)))
+        for bracket, block in of.items()
+    )
 
 
 def _title(bracket: str) -> str:

@@ -1,0 +1,150 @@
+// Draws the bracket larger and smaller, and on a phone as a picture instead of a list. Knows the
+// bracket's own scrolling region; without this script it scrolls, and a phone shows the list.
+//
+//   buttons [data-zoom="smaller | larger | fit"], [data-picture]; keys + − 0 in the bracket;
+//   two fingers; dragging with the mouse. View and size last as long as the tab.
+
+const STEP = 1.25;
+const [SMALLEST, LARGEST] = [0.2, 2];
+const PICTURE = "all";
+const PAPER = "(min-width: 900px), print";
+const sheet = document.getElementById("picture");
+const narrow = matchMedia("(max-width: 899px)");
+const state = { zoom: 1, picture: false, left: 0, top: 0, ...JSON.parse(kept() || "{}") };
+
+const bracket = () => document.querySelector(".bracket");
+
+function kept() {
+  try {
+    return sessionStorage.getItem(`bracket ${location.pathname}`);
+  } catch {
+    return null;
+  }
+}
+
+function keep() {
+  try {
+    sessionStorage.setItem(`bracket ${location.pathname}`, JSON.stringify(state));
+  } catch {
+    // A browser that keeps nothing begins anew.
+  }
+}
+
+/** Shows what the state says; what a change of the event brought in looks as before. */
+function apply() {
+  const [region, tools] = [bracket(), document.querySelector(".bracket-tools")];
+  if (!region || !tools) return;
+  tools.hidden = false;
+  sheet.media = state.picture ? PICTURE : PAPER;
+  const drawn = state.picture || !narrow.matches;
+  region.style.setProperty("--zoom", state.zoom);
+  tools.querySelector("[data-picture]").setAttribute("aria-pressed", state.picture);
+  tools.querySelectorAll("[data-zoom]").forEach((button) => (button.hidden = !drawn));
+  tools.querySelector(".zoomed").textContent = drawn ? `${Math.round(100 * state.zoom)} %` : "";
+}
+
+/** Draws at this size, and keeps what is under this point of the region where it is. */
+function zoomTo(zoom, x = bracket().clientWidth / 2, y = bracket().clientHeight / 2) {
+  const region = bracket();
+  const next = Math.min(LARGEST, Math.max(SMALLEST, zoom));
+  const grown = next / state.zoom;
+  const [left, top] = [region.scrollLeft + x, region.scrollTop + y];
+  state.zoom = next;
+  apply();
+  // The region's own measures grow and shrink with it.
+  region.scrollTo(left - x / grown, top - y / grown);
+  keep();
+}
+
+function fit() {
+  const region = bracket();
+  zoomTo(1);
+  // Twice, because the region's border and margin are drawn smaller too.
+  for (let pass = 0; pass < 2; pass += 1) {
+    zoomTo(Math.min(1, (state.zoom * region.clientWidth) / region.scrollWidth), 0, 0);
+  }
+}
+
+function turn(how) {
+  if (how === "fit") fit();
+  else zoomTo(how === "larger" ? state.zoom * STEP : state.zoom / STEP);
+}
+
+function toPicture() {
+  state.picture = !state.picture;
+  if (!state.picture) state.zoom = 1;
+  apply();
+  if (state.picture) fit();
+  keep();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest(".bracket-tools button");
+  if (button?.dataset.zoom) turn(button.dataset.zoom);
+  else if (button) toPicture();
+});
+
+document.addEventListener("keydown", (event) => {
+  const how = { "+": "larger", "=": "larger", "-": "smaller", 0: "fit" }[event.key];
+  if (!how || event.target !== bracket() || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  turn(how);
+});
+
+// Two fingers: as far apart as they go, so large it is drawn.
+const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+let pinch = null;
+
+function pinched(event) {
+  const isTwo = event.touches.length === 2 && bracket()?.contains(event.target);
+  if (!isTwo || (narrow.matches && !state.picture)) {
+    pinch = null;
+    return;
+  }
+  event.preventDefault();
+  pinch ??= { distance: apart(event.touches), zoom: state.zoom };
+  zoomTo((pinch.zoom * apart(event.touches)) / pinch.distance);
+}
+
+for (const name of ["touchstart", "touchmove", "touchend"]) {
+  document.addEventListener(name, pinched, { passive: false });
+}
+
+// The mouse takes hold of the picture.
+let hold = null;
+
+document.addEventListener("pointerdown", (event) => {
+  const region = event.target.closest?.(".bracket");
+  if (!region || event.pointerType !== "mouse" || event.button || event.target.closest("a")) return;
+  hold = { x: event.clientX, y: event.clientY, left: region.scrollLeft, top: region.scrollTop };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!hold) return;
+  const region = bracket();
+  region.classList.add("is-dragged");
+  const [dx, dy] = [event.clientX - hold.x, event.clientY - hold.y];
+  region.scrollTo(hold.left - dx / state.zoom, hold.top - dy / state.zoom);
+});
+
+document.addEventListener("pointerup", () => {
+  hold = null;
+  bracket()?.classList.remove("is-dragged");
+});
+
+// A change of the event brings a new region: it stands where the old one stood.
+document.addEventListener(
+  "scroll",
+  ({ target }) => {
+    if (target === bracket()) [state.left, state.top] = [target.scrollLeft, target.scrollTop];
+  },
+  { capture: true, passive: true },
+);
+
+document.addEventListener("htmx:load", () => {
+  apply();
+  bracket()?.scrollTo(state.left, state.top);
+});
+
+narrow.addEventListener("change", apply);
+apply();

@@ -1,0 +1,124 @@
+"""The bracket as a picture: larger, smaller and whole on a phone, and on one sheet of paper."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Colours, OpenPage
+from tests.makers import a_division, a_stage, an_event
+from tests.makers_scoring import a_drawn_stage, a_handed_in_game, posted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DIVISION = "/e/beach-house-2026/main-event/"
+BESIDE = "document.querySelector('#match-W2-1').getBoundingClientRect().left"
+BEYOND = "(region => region.scrollWidth - region.clientWidth)(document.querySelector('.bracket'))"
+ZOOM = "Number(getComputedStyle(document.querySelector('.bracket')).zoom)"
+LEFT = "document.querySelector('.bracket').scrollLeft"
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def as_picture(page: Page) -> Page:
+    page.goto(DIVISION)
+    page.get_by_role("button", name="Picture").click()
+    return page
+
+
+def test_a_phone_shows_the_list_until_somebody_asks_for_the_picture(phone: Page) -> None:
+    a_drawn_stage(13)
+    phone.goto(DIVISION)
+    assert phone.evaluate(BESIDE) < 20
+    expect(phone.get_by_role("button", name="Larger")).to_be_hidden()
+    phone.get_by_role("button", name="Picture").click()
+    assert phone.evaluate(BESIDE) > 50
+    assert phone.evaluate(BEYOND) <= 2
+    assert phone.evaluate(SIDEWAYS) <= 0
+    phone.get_by_role("button", name="Picture").click()
+    assert phone.evaluate(BESIDE) < 20
+
+
+def test_it_is_drawn_larger_and_smaller_with_buttons_and_keys(desk: Page) -> None:
+    a_drawn_stage(13)
+    desk.goto(DIVISION)
+    desk.get_by_role("button", name="Larger").click()
+    assert desk.evaluate(ZOOM) == 1.25
+    desk.locator(".bracket").focus()
+    desk.keyboard.press("-")
+    assert desk.evaluate(ZOOM) == 1
+    desk.keyboard.press("0")
+    assert desk.evaluate(ZOOM) < 1
+    assert desk.evaluate(BEYOND) <= 2
+
+
+def test_two_fingers_draw_it_larger(phone: Page) -> None:
+    a_drawn_stage(13)
+    before = as_picture(phone).evaluate(ZOOM)
+    session = phone.context.new_cdp_session(phone)
+    for name, gap in (("touchStart", 40), ("touchMove", 60), ("touchMove", 80)):
+        points = [{"x": 180 - gap, "y": 600}, {"x": 180 + gap, "y": 600}]
+        session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert phone.evaluate(ZOOM) == pytest.approx(2 * before, rel=0.05)
+
+
+def test_the_mouse_takes_hold_of_it(desk: Page) -> None:
+    a_drawn_stage(32)
+    desk.goto(DIVISION)
+    box = desk.locator(".bracket").bounding_box()
+    assert box is not None
+    desk.mouse.move(box["x"] + 600, box["y"] + 20)
+    desk.mouse.down()
+    desk.mouse.move(box["x"] + 300, box["y"] + 20)
+    desk.mouse.up()
+    assert desk.evaluate(LEFT) == pytest.approx(300, abs=2)
+
+
+def test_a_new_result_leaves_the_picture_where_it_was(phone: Page) -> None:
+    game = a_handed_in_game(a_drawn_stage(13), "W1-2")
+    phone.clock.install()
+    as_picture(phone).get_by_role("button", name="Larger").click()
+    phone.get_by_role("button", name="Larger").click()
+    phone.evaluate("document.querySelector('.bracket').scrollTo(200, 100)")
+    zoom = phone.evaluate(ZOOM)
+    posted(game)
+    phone.clock.fast_forward(5000)
+    expect(phone.locator("#match-W1-2")).to_contain_text("Posted")
+    assert phone.evaluate(ZOOM) == zoom
+    assert phone.evaluate(LEFT) == pytest.approx(200, abs=2)
+
+
+def test_without_a_script_the_list_stands_and_no_button_that_does_nothing(
+    open_page: OpenPage,
+) -> None:
+    a_drawn_stage(13)
+    page = open_page("phone", java_script_enabled=False)
+    page.goto(DIVISION)
+    expect(page.get_by_role("button", name="Picture")).to_be_hidden()
+    expect(page.locator("#match-W1-2")).to_be_visible()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_the_picture_breaks_no_rule_of_accessibility(
+    open_page: OpenPage, axe: Callable[[Page], list[str]], colours: Colours
+) -> None:
+    a_drawn_stage(13)
+    assert axe(as_picture(open_page("phone", colours))) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("double-elimination", {}),
+        ("single-elimination", {"third_place": True, "consolation": True}),
+    ],
+)
+@pytest.mark.parametrize("teams", [13, 16, 32])
+def test_up_to_32_teams_it_is_printed_on_one_page(
+    desk: Page, teams: int, slug: str, options: dict[str, bool]
+) -> None:
+    a_stage(a_division(an_event()), teams, slug=slug, **options)
+    desk.goto(DIVISION)
+    for paper in ("A4", "Letter"):
+        printed = desk.pdf(format=paper, prefer_css_page_size=True)
+        assert printed.count(b"/Type /Page\n") == 1
