@@ -58,7 +58,8 @@ class Said:
 class Line:
     """One rule. ``id`` is its anchor on the page; ``cites`` are the paragraphs it rests on.
 
-    ``fills`` has the words of a house rule's value, where the value alone is not enough.
+    ``fills`` has the words of a house rule's value, where the value alone is not enough, by the
+    keys as they are written: with a space behind them they have other words in the same line.
     """
 
     id: str

@@ -104,6 +104,12 @@ def test_a_book_knows_only_house_rules_there_are(slug: str) -> None:
     assert named - there == set()
 
 
+@every_book
+def test_no_words_are_kept_for_a_key_that_the_line_does_not_have(book: Book) -> None:
+    for _, line in book.lines():
+        assert line.fills.keys() <= {part.key for part in line.parts}, line.id
+
+
 @pytest.mark.parametrize(("slug", "rule"), HOUSE_RULES)
 def test_a_house_rule_changes_its_lines_and_no_other(slug: str, rule: HouseRule) -> None:
     its_lines = {line.id for _, line in BOOKS[slug].lines() if rule.key in line.keys}
