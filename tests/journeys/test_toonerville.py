@@ -264,3 +264,12 @@ def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
     names = at_the_table(stage, "S1-1")
     assert f"Winners: {names[0]} and {names[1]}" in strip_tags(public())
     assert not list(differences(Event.objects.get()))
+
+
+def test_each_who_is_called_is_read_out_with_all_at_his_table(
+    desk: Client, division: Division, stage: Stage
+) -> None:
+    called(division)
+    shown = strip_tags(desk.get(f"{DESK}print/read-out/").content.decode())
+    others = at_the_table(stage, "S1-1")[1:]
+    assert ", ".join(others) in shown

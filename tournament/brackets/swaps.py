@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournament.brackets.outcome import MatchState, Result
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Entrant, Plan, Source
 from tournament.brackets.walk import latest, walk
 
 
@@ -39,14 +39,22 @@ def arranged(
     stale = []
     for swap in swaps:
         matches = walk(plan, latest(results), gone)
-        if all(_stands(matches[chair.match], chair) for chair in (swap.one, swap.other)):
+        sources = {match.code: match.slots for match in plan.matches}
+        if all(
+            _stands(matches[chair.match], sources[chair.match], chair)
+            for chair in (swap.one, swap.other)
+        ):
             plan = exchanged(plan, swap)
         else:
             stale.append(swap)
     return plan, tuple(stale)
 
 
-def _stands(match: MatchState, chair: Chair) -> bool:
+def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
+    """Whether he is the one who comes here; at a table of more than two he may have stayed away."""
+    source = sources[chair.slot]
+    if isinstance(source, Entrant):
+        return source.seed == chair.seed
     return match.entrants[chair.slot] == chair.seed
 
 

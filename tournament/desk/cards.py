@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import card_code, card_key, pin
-from tournament.desk.floor_matches import open_matches
+from tournament.desk.floor_matches import FloorMatch, Side, open_matches
 from tournament.registration.models import Division, Event, Member
 from tournament.tables.models import Table
 
@@ -82,9 +82,13 @@ def read_out_rows(event: Event) -> list[ReadOut]:
     """Every team of a match that is called and not playing yet, by the team's name."""
     called = [match for match in open_matches(event) if match.state == Match.State.CALLED]
     rows = [
-        ReadOut(side.name, other.name, match.table, match.division)
+        ReadOut(side.name, _others(match, side), match.table, match.division)
         for match in called
         if match.table is not None
-        for side, other in (match.sides, match.sides[::-1])
+        for side in match.sides
     ]
     return sorted(rows, key=lambda row: row.team.casefold())
+
+
+def _others(match: FloorMatch, own: Side) -> str:
+    return ", ".join(side.name for side in match.sides if side is not own)

@@ -13,6 +13,7 @@ from tournament.brackets.bracket import (
 )
 from tournament.brackets.formats import find
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.swaps import Chair, Swap, arranged
 
 
 def pods(entrants: int, rounds: int = 2, **options: object) -> Plan:
@@ -159,3 +160,15 @@ def test_sizes_that_cannot_be_are_refused_with_a_remedy() -> None:
         pods(7, fewest=4)
     assert refused.value.sentence == "7 cannot sit at tables of 4 to 5."
     assert refused.value.remedy.endswith(".")
+
+
+def test_two_who_changed_tables_by_hand_stay_there_when_one_leaves() -> None:
+    plan = pods(7)
+    mover, other = seats(plan, "S1-1")[0], seats(plan, "S1-2")[0]
+    swap = Swap(Chair("S1-1", 0, mover), Chair("S1-2", 0, other))
+    found, stale = arranged(plan, (), {mover}, [swap])
+    assert stale == ()
+    standing = evaluate(found, [], [Departure(mover, "withdrawn")])
+    assert standing.matches["S1-1"].entrants[0] == other
+    assert standing.matches["S1-2"].entrants[0] is None
+    assert standing.tallies[mover].missed == 2
