@@ -108,9 +108,93 @@ def test_wrong_usage_ends_with_2(argv: list[str], capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err
 
 
-def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_read_is_named_with_the_cause(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["no/such/file"], io.StringIO(), io.StringIO()) == 2
+    said = capsys.readouterr().err
+    assert said == "judge: no/such/file cannot be read: No such file or directory.\n"
+
+
+def test_help_says_what_goes_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     assert main(["--help"], io.StringIO(), io.StringIO()) == 0
-    assert "--jsonl" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.startswith("usage: judge [-h] [--jsonl] file\n\nJudge score sheets.\n")
+    assert "  file        a sheet document in JSON, or - for standard input\n" in said
+    assert "  --jsonl     one sheet a line, one answer a line\n" in said
+
+
+def test_standard_input_is_read_as_bytes_whatever_the_terminal_speaks() -> None:
+    sheet = '{"ruleset": "beach-house-rook", "about": {"x": "Zo\u00eb"}}'
+    stdin = io.TextIOWrapper(io.BytesIO(sheet.encode()), encoding="ascii")
+    stdout = io.StringIO()
+
+    assert main(["-"], stdin, stdout) == 0
+
+
+def test_text_that_cannot_be_written_in_utf_8_is_judged_with_a_mark_in_its_place() -> None:
+    stdout = io.StringIO()
+    main(["-"], io.StringIO('{"ruleset": "\udc80"}'), stdout)
+    assert codes(json.loads(stdout.getvalue())) == ["unknown-ruleset"]
+
+
+def test_a_file_is_read_as_bytes_and_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "sheet.json").write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    assert main([str(tmp_path / "sheet.json")], io.StringIO(), io.StringIO()) == 0
+
+
+def test_one_sheet_is_answered_for_people_and_a_sheet_a_line_in_a_line() -> None:
+    stdout = io.StringIO()
+    main(["-"], io.StringIO(GOOD), stdout)
+    assert stdout.getvalue().startswith('{\n  "accepted": true,\n  "findings": [],\n')
+
+    stdout = io.StringIO()
+    main(["-", "--jsonl"], io.StringIO(GOOD), stdout)
+    assert stdout.getvalue().count("\n") == 1
+
+
+def test_one_sheet_may_stand_in_several_lines() -> None:
+    stdout = io.StringIO()
+    assert main(["-"], io.StringIO(json.dumps(json.loads(GOOD), indent=1)), stdout) == 0
+
+
+class Measured(io.BytesIO):
+    """Input that notes how much of it was asked for at once."""
+
+    def __init__(self, text: bytes) -> None:
+        super().__init__(text)
+        self.asked: list[int] = []
+
+    def read(self, size: int | None = -1) -> bytes:
+        self.asked.append(-1 if size is None else size)
+        return super().read(size)
+
+    def readline(self, size: int | None = -1) -> bytes:
+        self.asked.append(-1 if size is None else size)
+        return super().readline(size)
+
+
+@pytest.mark.parametrize("argv", [["-"], ["-", "--jsonl"]])
+def test_never_more_is_read_at_once_than_a_sheet_may_have(argv: list[str]) -> None:
+    stdin = Measured(b"[" * 2_500_000)
+    main(argv, stdin, io.StringIO())
+    assert stdin.asked
+    assert all(1_000_001 <= size <= 1_000_002 for size in stdin.asked)
+
+
+def test_a_line_that_ends_where_the_limit_is_takes_nothing_of_the_next() -> None:
+    for length in (1_000_000, 1_000_001):
+        line = '{"ruleset": "beach-house-rook"}'.ljust(length)
+        _, answers = run(f"{line}\n{GOOD}\n{BAD}\n")
+        assert [answer["accepted"] for answer in answers] == [length == 1_000_000, True, False]
+
+
+def test_a_line_as_another_system_ends_it_is_no_longer_by_that() -> None:
+    line = GOOD.ljust(1_000_000)
+    assert run(f"{line}\r\n")[1][0]["accepted"] is True
 
 
 def test_judging_needs_no_django() -> None:
