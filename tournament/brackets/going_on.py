@@ -18,7 +18,7 @@ def refuse_odd_cut(plan: Plan, each: int) -> None:
     """Refuse a cut that this stage cannot make."""
     groups = _groups(plan)
     smallest = min(map(len, groups))
-    if len(groups) > 1 and each not in GOING_ON:
+    if _is_in_pools(plan) and each not in GOING_ON:
         raise Refusal(
             f"{each} of each pool cannot go on so that pool-mates stay apart.",
             "Let one, two or four of each pool go on.",
@@ -38,24 +38,35 @@ def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]
 
     A Refusal while a match, a play-off or a tie hides who they are.
     """
-    pools = members_of(plan) if plan.ranks_by_record else {}
-    if pools and TABLE not in pools:
+    if _is_in_pools(plan):
         return cross(qualifiers(plan, standing, each))
     return _first(standing.places, each, gone)
 
 
 def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
-    """The same before all is played: by share of matches won, then by seed."""
+    """The same before all is played: in a pool that is not finished by share of matches won, then
+    by seed."""
     if not plan.ranks_by_record:
         return going_on(plan, standing, each, gone)
     pools = []
     for seeds in members_of(plan).values():
         left = [seed for seed in seeds if seed not in gone]
-        pools.append(sorted(left, key=lambda seed: (-share(standing.records[seed]), seed))[:each])
-    if len(pools) == 1:
+        pools.append(_ranked_now(left, standing)[:each])
+    if not _is_in_pools(plan):
         return pools[0]
     ranked = sorted(pools, key=lambda pool: (-share(standing.records[pool[0]]), pool[0]))
     return cross(ranked)
+
+
+def _is_in_pools(plan: Plan) -> bool:
+    return plan.ranks_by_record and TABLE not in members_of(plan)
+
+
+def _ranked_now(seeds: Sequence[int], standing: Evaluation) -> list[int]:
+    held = {seed: row.place for row in standing.places for seed in row.entrants}
+    if all(seed in held for seed in seeds):
+        return sorted(seeds, key=lambda seed: (held[seed], seed))
+    return sorted(seeds, key=lambda seed: (-share(standing.records[seed]), seed))
 
 
 def _groups(plan: Plan) -> list[Sequence[int]]:

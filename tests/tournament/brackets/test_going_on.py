@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.brackets.playing import play_out, single, won
-from tournament.brackets.bracket import Departure, Evaluation, Plan, evaluate
+from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, evaluate
 from tournament.brackets.formats import find
 from tournament.brackets.going_on import as_it_stands, going_on, refuse_odd_cut
 from tournament.brackets.next_stage import NextStage, cut_words, read
@@ -83,11 +83,27 @@ def test_as_it_stands_the_share_of_matches_won_counts_and_then_the_seed() -> Non
     assert len(field) == 4
 
 
+def test_a_pool_that_is_finished_sends_those_who_won_their_places() -> None:
+    plan = pools(6, 3)
+    ring = {(1, 4): (1, 4), (4, 5): (4, 5), (1, 5): (5, 1)}
+    results = [
+        won(match.code, *ring[min(pair), max(pair)])
+        for match in evaluate(plan, []).ready
+        if (pair := tuple(sorted(seed or 0 for seed in match.entrants))) in ring
+    ]
+    cards = [Draw(1, 3), Draw(4, 9), Draw(5, 14)]
+    ranking = Ranking(places=1, in_order=False)
+    results += [won("PA1-2", 4, 1), won("PA2-1", 5, 4)]
+    standing = evaluate(plan, results, (), cards, ranking=ranking)
+    assert as_it_stands(plan, standing, 1, NOBODY) == [5, 2]
+
+
 @pytest.mark.parametrize(
     ("plan", "each", "words"),
     [
         (pools(8), 3, "pool-mates"),
         (pools(7, 4), 4, "cut nobody"),
+        (pools(4), 3, "pool-mates"),
         (table(6), 6, "cut nobody"),
         (table(6), 1, "One team alone"),
         (single(8), 8, "cut nobody"),
