@@ -158,3 +158,10 @@ def _on_floor(stage: Stage) -> dict[str, str]:
         else HANDED_IN
         for row in rows
     }
+
+
+def if_entered(stage: Stage, before: Facts, after: Facts, title: str) -> list[str]:
+    """What follows when a late team takes a bye: `after` is the plan with one seed more."""
+    names = _names(stage)
+    teams = {**names.teams, after.plan.entrants: title}
+    return consequences(before.evaluate(), after.evaluate(), replace(names, teams=teams))

@@ -3,9 +3,11 @@
 from django.urls import path
 
 from tournament.desk.views import (
+    apart,
     divisions,
     draws,
     events,
+    late,
     needs,
     officials,
     overview,
@@ -50,6 +52,8 @@ urlpatterns = [
     path(EVENT + "people/<int:player>/name/", people.name, name="person-name"),
     path(DIVISION + "seeds/methods/", seed_methods.show, name="seed-methods"),
     path(DIVISION + "seeds/by/<slug:method>/", seed_methods.seed, name="seed-by"),
+    path(DIVISION + "seeds/apart/", apart.apart, name="seeds-apart"),
+    path(DIVISION + "late/", late.late, name="team-late"),
     path(DIVISION + "partners/", draws.partners, name="partners"),
     path(DIVISION + "announce/<slug:purpose>/", draws.announce, name="draw-announce"),
     path(EVENT + "draws/<int:number>/draw/", draws.draw, name="draw-draw"),

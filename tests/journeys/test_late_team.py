@@ -1,0 +1,113 @@
+"""A team comes when the bracket is published: it takes an open bye, and nothing played changes."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, minutes
+from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tournament.brackets.models import Match, Result, Stage
+from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Event
+
+pytestmark = pytest.mark.django_db
+TEAM = {"player": ["Lea Late", "Tom Tardy"], "name": "Late Birds", "club": ""}
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return a_stage(a_division(an_event()), 6)
+
+
+def page_of(stage: Stage) -> str:
+    return desk_page(stage.division, "late/")
+
+
+def play(match: Match) -> None:
+    """The first entrant wins."""
+    one, two = (slot.entrant for slot in match.slots.order_by("position"))
+    assert one is not None
+    assert two is not None
+    record_result(
+        match=match,
+        winner=one,
+        losers=[two],
+        reason=Result.Reason.PLAYED,
+        words="",
+        game=None,
+        now=NOON + minutes(9),
+    )
+    settle_stage(match.stage)
+
+
+def test_the_page_says_before_what_would_change(stage: Stage) -> None:
+    page = the_director(stage.division.event).get(page_of(stage)).text
+    assert "The late team go to W1-" in page
+    assert "against Team 2" in page
+
+
+@pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])
+def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
+    stage = a_stage(a_division(an_event()), 6, slug=slug)
+    browser = the_director(stage.division.event)
+    answer = browser.post(page_of(stage), TEAM, follow=True)
+    assert "Late Birds came late and enter at W1-3 as team 7." in answer.text
+    match = stage.matches.get(code="W1-3")
+    assert match.state == Match.State.READY
+    assert [slot.entrant and slot.entrant.title for slot in match.slots.order_by("position")] == [
+        "Team 2",
+        "Late Birds",
+    ]
+    row = LogEntry.objects.get(verb="team.late")
+    assert row.detail == {"team": 7, "seed": 7, "match": "W1-3"}
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_the_bracket_of_the_grown_field_is_played_to_its_champion(stage: Stage) -> None:
+    the_director(stage.division.event).post(page_of(stage), TEAM)
+    while ready := stage.matches.filter(state=Match.State.READY).first():
+        play(ready)
+    assert not stage.matches.exclude(state__in=Match.OVER).exists()
+    assert list(differences(Event.objects.get())) == []
+    public = Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/")
+    assert "Late Birds" in public.text
+
+
+def test_a_bye_from_which_play_has_gone_on_is_closed(stage: Stage) -> None:
+    play(stage.matches.get(code="W1-4"))
+    a_called_match(stage, "W2-2")
+    browser = the_director(stage.division.event)
+    answer = browser.post(page_of(stage), TEAM)
+    assert answer.status_code == 422
+    assert "play has gone on from the bye" in answer.text
+    assert "take the bracket back" in answer.text
+    assert stage.division.entries.count() == 6
+
+
+def test_a_full_bracket_takes_nobody(stage: Stage) -> None:
+    full = a_stage(a_division(stage.division.event, name="Full"), 4)
+    assert "no bye in its first round" in the_director(full.division.event).get(page_of(full)).text
+
+
+@pytest.mark.parametrize("players", [["Lea Late", ""], ["Player 1a", "Lea Late"], ["", ""]])
+def test_a_team_that_may_not_be_entered_is_refused_and_stays_typed(
+    stage: Stage, players: list[str]
+) -> None:
+    answer = the_director(stage.division.event).post(page_of(stage), TEAM | {"player": players})
+    assert answer.status_code == 422
+    assert 'value="Late Birds"' in answer.text
+    assert stage.field.count() == 6
+    assert stage.division.entries.count() == 6
+
+
+def test_before_the_draw_nobody_is_late() -> None:
+    division: Division = a_division(an_event())
+    page = the_director(division.event).get(desk_page(division, "late/")).text
+    assert "is not published, so nobody is late" in page
+
+
+def test_only_directors_let_a_late_team_in(stage: Stage) -> None:
+    for browser, status in ((a_stranger(), 404), (the_registrar(stage.division.event), 403)):
+        assert browser.get(page_of(stage)).status_code == status
+        assert browser.post(page_of(stage), TEAM).status_code == status

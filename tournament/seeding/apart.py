@@ -1,0 +1,100 @@
+"""Families or clubs kept apart: few swaps, each between places of the same worth. Pure.
+
+Knows clubs by place, the groups that will meet (pairs of a first round, pools) and the bands within
+which two teams may change places; refuses to know formats and names.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """`order` holds at each place, from 1, the place where the team that goes there stood before;
+    `swaps` are pairs of places in turn; `left` are places of one club that still meet."""
+
+    order: tuple[int, ...]
+    swaps: tuple[tuple[int, int], ...]
+    left: tuple[tuple[int, int], ...]
+
+
+def keep_apart(
+    clubs: Sequence[str], groups: Sequence[Sequence[int]], bands: Sequence[Sequence[int]]
+) -> Apart:
+    """Swap until no two of a club meet, or no single swap helps any more.
+
+    Clubs are given by place; an empty one is nobody's. Of several swaps that help as much, the
+    nearest one of the weaker team is made. In pairs this leaves a meeting only where a band holds
+    so many of a club and of their opponents that one cannot be helped.
+    """
+    board = _Board(list(range(1, len(clubs) + 1)), clubs, groups, bands)
+    swaps = []
+    stuck: set[int] = set()
+    while (group := board.next_clash(stuck)) is not None:
+        swap = board.best_swap(group)
+        if swap is None:
+            stuck.add(group)
+            continue
+        board.swap(*swap)
+        swaps.append(swap)
+        stuck.clear()
+    return Apart(tuple(board.at), tuple(swaps), tuple(board.clashes()))
+
+
+class _Board:
+    """Who stands where while swaps are tried."""
+
+    def __init__(
+        self,
+        at: list[int],
+        clubs: Sequence[str],
+        groups: Sequence[Sequence[int]],
+        bands: Sequence[Sequence[int]],
+    ) -> None:
+        self.at, self.clubs, self.groups = at, clubs, groups
+        self.group_of = {place: index for index, group in enumerate(groups) for place in group}
+        self.band_of = {place: band for band in bands for place in band}
+
+    def club(self, place: int) -> str:
+        return self.clubs[self.at[place - 1] - 1]
+
+    def meetings(self, group: int) -> int:
+        """How many pairs of one club are in the group."""
+        times = Counter(filter(None, map(self.club, self.groups[group])))
+        return sum(count * (count - 1) // 2 for count in times.values())
+
+    def next_clash(self, stuck: set[int]) -> int | None:
+        """The first group in which a club meets itself and that may still be helped."""
+        open_groups = (index for index in range(len(self.groups)) if index not in stuck)
+        return next((index for index in open_groups if self.meetings(index)), None)
+
+    def best_swap(self, group: int) -> tuple[int, int] | None:
+        """The swap that takes away most meetings, the nearest of the weakest place first."""
+        found = [
+            (gain, abs(place - other), -max(place, other), (place, other))
+            for place in self.groups[group]
+            for other in self.band_of.get(place, ())
+            if self.group_of.get(other, group) != group and (gain := self.gain(place, other)) < 0
+        ]
+        return min(found)[3] if found else None
+
+    def gain(self, place: int, other: int) -> int:
+        """The meetings that a swap adds: less than 0 helps."""
+        groups = self.group_of[place], self.group_of[other]
+        before = sum(map(self.meetings, groups))
+        self.swap(place, other)
+        after = sum(map(self.meetings, groups))
+        self.swap(place, other)
+        return after - before
+
+    def swap(self, place: int, other: int) -> None:
+        at = self.at
+        at[place - 1], at[other - 1] = at[other - 1], at[place - 1]
+
+    def clashes(self) -> Iterator[tuple[int, int]]:
+        for group in self.groups:
+            for index, place in enumerate(group):
+                for other in group[index + 1 :]:
+                    if self.club(place) and self.club(place) == self.club(other):
+                        yield place, other
