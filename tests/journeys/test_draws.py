@@ -10,6 +10,7 @@ from django.test import Client, override_settings
 from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import a_pair, a_single, a_stranger, desk_page, the_director, the_registrar
 from tests.makers_seeding import an_announced_lot, draw_page, make_draw, who_wait
+from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 from tournament.seeding.models import Lot
@@ -155,6 +156,7 @@ def test_the_command_and_the_page_find_a_secret_that_was_changed(division: Divis
     lot = make_draw(the_director(division.event), division, "partners")
     Lot.objects.update(secret="a nicer one")
     said = StringIO()
+    assert next(iter(differences(division.event))).startswith("Draw 1 is WRONG")
     with pytest.raises(SystemExit):
         call_command("check_draw", division.event.slug, "1", stdout=said)
     assert "WRONG" in said.getvalue()

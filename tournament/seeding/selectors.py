@@ -6,7 +6,7 @@ from tournament.registration.selectors import complete_entries
 
 def seeded_entries(division: Division) -> list[Entry]:
     """The teams that can play, in seed order; teams without a seed last, by number."""
-    teams = complete_entries(division).select_related("seed")
+    teams = complete_entries(division).select_related("seed", "seed_note")
     return sorted(
         teams,
         key=lambda team: (0, team.seed.number, 0) if hasattr(team, "seed") else (1, 0, team.number),

@@ -1,9 +1,9 @@
 """Writing the seeds. Runs inside the caller's transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tournament.registration.models import Division, Entry
-from tournament.seeding.models import Seed
+from tournament.seeding.models import Seed, SeedNote
 
 
 def set_order(*, division: Division, order: Sequence[Entry]) -> None:
@@ -20,3 +20,15 @@ def unseed(entry: Entry) -> None:
     Seed.objects.filter(entry=entry).delete()
     rest = Seed.objects.filter(division=entry.division_id).select_related("entry")
     set_order(division=entry.division, order=[seed.entry for seed in rest.order_by("number")])
+
+
+def set_notes(*, division: Division, notes: Mapping[int, str]) -> int:
+    """Keep the director's notes on these teams, by entry; answers how many are others now."""
+    old = dict(SeedNote.objects.filter(entry__division=division).values_list("entry_id", "words"))
+    mine = set(division.entries.filter(pk__in=notes).values_list("pk", flat=True))
+    changed = {pk: words for pk, words in notes.items() if old.get(pk, "") != words and pk in mine}
+    SeedNote.objects.filter(entry__in=changed).delete()
+    SeedNote.objects.bulk_create(
+        SeedNote(entry_id=pk, words=words) for pk, words in changed.items() if words
+    )
+    return len(changed)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.log import wrong_log
+from tournament.desk.verify.lots import wrong_lots
 from tournament.desk.verify.results import wrong_results
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.desk.verify.teams import wrong_teams
@@ -20,4 +21,5 @@ def differences(event: Event) -> Iterator[str]:
     yield from wrong_sheets(event)
     yield from wrong_results(event)
     yield from wrong_brackets(event)
+    yield from wrong_lots(event)
     yield from wrong_log(event)
