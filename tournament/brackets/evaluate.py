@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from tournament.brackets.keys import Scores
+from tournament.brackets.levels import Facts
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.ranking import SHARED, Ranking
-from tournament.brackets.standings import TABLE, Facts, members_of, verdict_of
+from tournament.brackets.standings import TABLE, members_of, verdict_of
 from tournament.brackets.tallies import standing, tallies_of
 from tournament.brackets.walk import Told, latest, walk
 

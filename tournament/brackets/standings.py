@@ -8,26 +8,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
-from tournament.brackets.keys import Level, Scores, separated
-from tournament.brackets.outcome import Draw, MatchState, NextStep, Place, Record
+from tournament.brackets.keys import Level
+from tournament.brackets.levels import Facts, levels_of, why_words
+from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
 from tournament.brackets.ranking import Ranking
-from tournament.brackets.records import is_struck, left_early, records_of
+from tournament.brackets.records import left_early, records_of
 from tournament.brackets.tiebreaks import drawn
 from tournament.brackets.walk import Told, walk
 
 TABLE = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What a table is made from, besides its plan and its matches."""
-
-    gone: AbstractSet[int]
-    draws: Sequence[Draw] = ()
-    scores: Scores = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +63,10 @@ def verdict_of(
     places = tuple(
         sorted((row for tie in ties for row in _places(tie, games, facts)), key=_first_first)
     )
-    in_one_table = TABLE in members_of(plan)
+    is_for_the_title = ranking.in_order and TABLE in members_of(plan)
     return Verdict(
         records=records,
-        champion=_champion(places, matches, facts.gone) if in_one_table else None,
+        champion=_champion(places, matches, facts.gone) if is_for_the_title else None,
         places=places,
         playoff=playoff,
         playoff_matches=games,
@@ -108,37 +100,32 @@ def _ties(
     early = {seed for seed in seeds if seed in facts.gone and left_early(seed, matches)}
     place = 1
     for record, level in levels_of(seeds, records, early, matches, facts, ranking):
-        yield _tie(pool, Place(place, level.seeds, _why(record, level)), ranking, facts)
+        left = tuple(seed for seed in level.seeds if seed in facts.gone)
+        if not left or not ranking.wanted(place, len(level.seeds)):
+            yield _tie(pool, Place(place, level.seeds, why_words(record, level)), ranking, facts)
+        else:
+            yield from _without(left, pool, place, record, level, ranking, facts)
         place += len(level.seeds)
     if early:
         yield _Tie(pool, Place(place, tuple(sorted(early)), "Left before the end."))
 
 
-def levels_of(
-    seeds: Sequence[int],
-    records: Mapping[int, Record],
-    early: AbstractSet[int],
-    matches: Mapping[str, MatchState],
-    facts: Facts,
+def _without(
+    left: tuple[int, ...],
+    pool: str,
+    place: int,
+    record: Record,
+    level: Level,
     ranking: Ranking,
-) -> Iterator[tuple[Record, Level]]:
-    """Those who are level on record and on the keys of the ranking, the best first."""
-    struck = {seed for seed in facts.gone if is_struck(seed, matches)}
-    counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
-    groups: dict[Record, list[int]] = {}
-    for seed in seeds:
-        if seed not in early:
-            groups.setdefault(records[seed], []).append(seed)
-    for record in sorted(groups, key=lambda record: (-record.won, record.lost)):
-        for level in separated(groups[record], ranking.keys, counting, facts.scores):
-            yield record, level
-
-
-def _why(record: Record, level: Level) -> str:
-    said = f"Won {record.won}, lost {record.lost}"
-    if level.said:
-        said += f"; of those level on that: {', '.join(level.said)}"
-    return f"{said}; the place is shared." if len(level.seeds) > 1 else f"{said}."
+    facts: Facts,
+) -> Iterator[_Tie]:
+    """A tie of which some have left after their last match: they draw and play no more."""
+    staying = tuple(seed for seed in level.seeds if seed not in left)
+    if staying:
+        said = why_words(record, Level(staying, level.said))
+        yield _tie(pool, Place(place, staying, said), ranking, facts)
+    why = f"Won {record.won}, lost {record.lost}. Left before the tie was played off."
+    yield _Tie(pool, Place(place + len(staying), left, why))
 
 
 def _tie(pool: str, place: Place, ranking: Ranking, facts: Facts) -> _Tie:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.brackets.playing import won
-from tournament.brackets.bracket import Draw, Evaluation, Plan, Result, evaluate
+from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
 from tournament.brackets.ranking import KEYS, Ranking, read, sentences
 from tournament.brackets.refusals import Refusal
@@ -112,6 +112,25 @@ def points(plan: Plan, results: list[Result], of_seed: dict[int, int]) -> dict[s
         row.match: {row.winner or 0: 500, row.loser or 0: of_seed.get(row.loser or 0, 0)}
         for row in results
     }
+
+
+def test_who_has_left_draws_no_card_and_those_who_stay_play() -> None:
+    plan, results = ring(3)
+    standing = evaluate(plan, results, [Departure(2, "withdrawn")])
+    assert standing.next is not None
+    assert standing.next.playoff == (1, 3)
+    assert held(standing)[-1] == (3, (2,))
+    assert standing.places[-1].why.endswith("Left before the tie was played off.")
+
+
+def test_a_cut_makes_no_champion() -> None:
+    plan = find("round-robin").plan(4, {})
+    results = [
+        won(row.code, *sorted(seed or 0 for seed in row.entrants))
+        for row in evaluate(plan, []).ready
+    ]
+    assert evaluate(plan, results, ranking=Ranking(places=2)).champion == 1
+    assert evaluate(plan, results, ranking=Ranking(places=2, in_order=False)).champion is None
 
 
 def test_keys_are_looked_at_before_cards_in_the_directors_order() -> None:

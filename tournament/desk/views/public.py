@@ -80,7 +80,8 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, in a division that ranks anybody."""
-    places = places_shown(published)
+    leads_on = bool(division.onward) and stage.number == 1
+    places = [] if leads_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
     ranking = read(stage.ranking) if stage.ranking else None
     categories = dict(tagged.values_list("pk", "categories"))

@@ -1,0 +1,50 @@
+"""Who is level with whom in a round robin: by record, then by what the director looks at.
+
+Pure. Knows records, keys and points; refuses to know places and play-offs.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from tournament.brackets.keys import Level, Scores, separated
+from tournament.brackets.outcome import Draw, MatchState, Record
+from tournament.brackets.ranking import Ranking
+from tournament.brackets.records import is_struck
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a table is made from, besides its plan and its matches."""
+
+    gone: AbstractSet[int]
+    draws: Sequence[Draw] = ()
+    scores: Scores = field(default_factory=dict)
+
+
+def levels_of(
+    seeds: Sequence[int],
+    records: Mapping[int, Record],
+    early: AbstractSet[int],
+    matches: Mapping[str, MatchState],
+    facts: Facts,
+    ranking: Ranking,
+) -> Iterator[tuple[Record, Level]]:
+    """Those who are level on record and on the keys of the ranking, the best first."""
+    struck = {seed for seed in facts.gone if is_struck(seed, matches)}
+    counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
+    groups: dict[Record, list[int]] = {}
+    for seed in seeds:
+        if seed not in early:
+            groups.setdefault(records[seed], []).append(seed)
+    for record in sorted(groups, key=lambda record: (-record.won, record.lost)):
+        for level in separated(groups[record], ranking.keys, counting, facts.scores):
+            yield record, level
+
+
+def why_words(record: Record, level: Level) -> str:
+    """Why they are where they are: won and lost, and what else was looked at."""
+    said = f"Won {record.won}, lost {record.lost}"
+    if level.said:
+        said += f"; of those level on that: {', '.join(level.said)}"
+    return f"{said}; the place is shared." if len(level.seeds) > 1 else f"{said}."
