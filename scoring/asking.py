@@ -3,7 +3,7 @@
 Knows the kinds of questions a form can show. Refuses to know any game; see `asks/`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -60,18 +60,6 @@ class Question:
     optional: bool = False
     spare: int = 0
     rare: bool = False
-
-    def fields(self) -> Iterator["Question"]:
-        """The question itself, or a plain one for each field of its rows."""
-        if self.kind != "rows":
-            yield self
-        for row in self.rows:
-            for column in self.columns:
-                name, chip = f"{column.name}-{row.value}", f"{row.label}: {column.heading}"
-                if column.entry == "tick":
-                    yield Question(name, chip, chip, "words", (Choice(YES, "Yes"),), rare=self.rare)
-                else:
-                    yield Question(name, chip, chip, "text", rare=self.rare)
 
 
 @dataclass(frozen=True, slots=True)

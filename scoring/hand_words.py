@@ -18,7 +18,6 @@ def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
         return "not played"
     bidder = rules_of(sheet).table.side_of(content.get("bidder", "")) or ""
     parts = [f"{sheet.side_names[bidder]} bid {content['bid']}"] if "bid" in content else []
-    parts += [f"round {content['round']}"] if "round" in content else []
     ended = content.get("ended") or (content.get("ended_by") == STOPPED and STOPPED)
     parts += [str(ended).replace("-", " ")] if ended else []
     parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points", "brisques")]

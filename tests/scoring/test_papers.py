@@ -173,14 +173,14 @@ def test_a_sheet_of_three_has_a_column_for_each_and_marks_all_who_share_the_win(
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (a_round(2, 0, 45, 10), "round 2, points: Ann Oak 0, Ben Ito 45, Cal Birch 10"),
+        (a_round(2, 0, 45, 10), "points: Ann Oak 0, Ben Ito 45, Cal Birch 10"),
         (
             {
                 "round": 1,
                 "ended_by": "stopped",
                 "left": {seat: {"low": 1, "high": 1, "rook": 1} for seat in "ABC"},
             },
-            "round 1, stopped, points: Ann Oak 40, Ben Ito 40, Cal Birch 40",
+            "stopped, points: Ann Oak 40, Ben Ito 40, Cal Birch 40",
         ),
     ],
 )

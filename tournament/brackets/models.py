@@ -161,7 +161,7 @@ class GameSide(models.Model):
     """Which entrant plays which side of the sheet."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
-    side = models.CharField(max_length=4)
+    side = models.CharField(max_length=20)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="games")
 
     class Meta:

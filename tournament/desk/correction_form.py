@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.outcomes import Ending
 from rules.ruleset import Ruleset
+from scoring.aims import noun_of
 from scoring.asking import Question
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
+from tournament.desk.hand_steps import Row, dealers_of, steps_of
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
@@ -28,23 +29,29 @@ the seat that bid is written where the form knows the side only."""
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A question of a hand with the name of its field and the answer given."""
+    """A question of a hand with the name of its field and the answer given, or its rows of fields,
+    whose names begin with `prefix`."""
 
     name: str
     question: Question
     answer: str
     usual: bool
+    prefix: str
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandFields:
     """The fields of one hand, and the hand in words as it stands on the sheet.
 
+    `noun`: what the book calls it; `dealers`: who can have dealt, if that is written down.
     `is_new`: a hand that may be added; `is_last`: may be struck; `touched`: typed otherwise.
     """
 
     number: int
+    noun: str
     words: str
+    dealers: tuple[tuple[str, str], ...]
     dealer: str
     ended: str
     blanks: tuple[Blank, ...]
@@ -78,6 +85,8 @@ def hand_fields(
         shown.append(
             HandFields(
                 number=number,
+                noun=noun_of(rules),
+                dealers=dealers_of(sheet, rules),
                 words="" if is_new else hand_words(sheet, hands[number - 1]),
                 dealer=answers.get("dealer", ""),
                 ended=answers.get("ended", PLAYED),
@@ -127,29 +136,30 @@ def _given(answers: Answers) -> dict[str, str]:
 
 
 def _says_something(answers: Answers) -> bool:
-    """Whether a hand was typed into empty fields; who dealt and how it was won stand there."""
-    silent = ("dealer", "ended", "won")
+    """Whether a hand was typed into empty fields; who dealt, how it was won and its number stand
+    there."""
+    silent = ("dealer", "ended", "won", "round")
     typed = [words for name, words in answers.items() if name not in silent and words]
     return bool(typed) or answers.get("ended", PLAYED) != PLAYED
 
 
 def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) -> tuple[Blank, ...]:
-    usual = _fields(sheet, rules, ending_of(rules, PLAYED), number)
-    asked = {question.name: question for question in usual}
+    usual = {row.name: row for row in questions(sheet, rules, ending_of(rules, PLAYED), number)}
+    asked = dict(usual)
     for ending in endings_of(rules):
-        fields = _fields(sheet, rules, ending, number)
-        asked = {question.name: question for question in fields} | asked
-    names = [question.name for question in usual]
+        asked |= {row.name: row for row in questions(sheet, rules, ending, number)} | asked
+    prefix = f"h{number}-"
     return tuple(
-        Blank(f"h{number}-{name}", asked[name], answers.get(name, asked[name].usual), name in names)
-        for name in [*names, *(name for name in asked if name not in names)]
+        Blank(
+            name=f"{prefix}{step.question.name}",
+            question=step.question,
+            answer=step.answer,
+            usual=step.question.name in usual and not step.question.rare,
+            prefix=prefix,
+            rows=step.rows,
+        )
+        for step in steps_of(list(asked.values()), answers)
     )
-
-
-def _fields(sheet: ScoreSheet, rules: Ruleset, ending: Ending, number: int) -> list[Question]:
-    """Every field of the hand's questions."""
-    asked = questions(sheet, rules, ending, number)
-    return [field for question in asked for field in question.fields()]
 
 
 def _hand(rules: Ruleset, written: Content, answers: Answers) -> Content:

@@ -6,7 +6,10 @@ Reads; decides nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.ruleset import Ruleset
 from scoring.asking import Choice, Column, Question
+from scoring.entry import writes
+from scoring.models import ScoreSheet
 
 Draft = Mapping[str, str]
 
@@ -55,3 +58,9 @@ def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[Step, ...]:
 def _row(question: Question, choice: Choice, draft: Draft) -> Row:
     names = [(f"{column.name}-{choice.value}", column) for column in question.columns]
     return Row(choice, tuple(Cell(name, draft.get(name, ""), column) for name, column in names))
+
+
+def dealers_of(sheet: ScoreSheet, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Who can have dealt, seat and name; nobody in a game that does not write it down."""
+    seats = rules.seats if writes(rules.slug, "dealer") else ()
+    return tuple((seat, sheet.names[seat]) for seat in seats)

@@ -24,14 +24,13 @@ from scoring.entry import (
     ending_of,
     endings_of,
     rules_of,
-    writes,
 )
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.hand_steps import Draft, Step, steps_of
+from tournament.desk.hand_steps import Draft, Step, dealers_of, steps_of
 from tournament.desk.score_lines import Line, SideScore, lead_of, lines_of, scores_of
 from tournament.desk.signing_page import can_be_closed
 
@@ -149,7 +148,7 @@ def entry_of(
         changes=bool(change),
         key=uuid4(),
         dealer=dealer,
-        dealers=_dealers(sheet, rules),
+        dealers=dealers_of(sheet, rules),
         dealing=_dealing(sheet, rules, dealer),
         ending=ending,
         unusual=ending.code != PLAYED,
@@ -159,12 +158,6 @@ def entry_of(
         rare=tuple(step for step in steps if step.question.rare),
         check=_check(sheet, rules, hands, number, content) if wanted else None,
     )
-
-
-def _dealers(sheet: ScoreSheet, rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Who can have dealt; nobody in a game that does not write it down."""
-    seats = rules.seats if writes(rules.slug, "dealer") else ()
-    return tuple((seat, sheet.names[seat]) for seat in seats)
 
 
 def _dealing(sheet: ScoreSheet, rules: Ruleset, dealer: str) -> str:

@@ -97,7 +97,7 @@ class Seating(models.Model):
     """Who sat where, from which hand on; a substitute gets a row of his own."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
-    seat = models.CharField(max_length=2)
+    seat = models.CharField(max_length=20)
     player = models.ForeignKey(Player, models.PROTECT, related_name="seatings")
     from_hand = models.PositiveSmallIntegerField(default=1)
 

@@ -108,3 +108,35 @@ def test_a_hand_of_pinochle_comes_back_as_it_was_written() -> None:
 def test_meld_and_trump_of_pinochle_can_be_corrected() -> None:
     (hand,) = pinochle(**{"h1-meld-NS": "12", "h1-trump": "spades"})
     assert hand == PINOCHLE | {"meld": {"NS": 12, "EW": 25}, "trump": "spades"}
+
+
+def a_round(number: int, *points: int) -> dict[str, Any]:
+    return {"round": number, "points": dict(zip("ABC", points, strict=True))}
+
+
+def a_table_of_three(*rounds: dict[str, Any]) -> tuple[ScoreSheet, dict[str, str]]:
+    """A sheet of Toonerville and its form as it is sent back untouched."""
+    names = {"A": "Ann Oak", "B": "Ben Ito", "C": "Cal Birch"}
+    sheet = ScoreSheet(ruleset="toonerville-rook", names=names, side_names=names)
+    form = {}
+    for hand in hand_fields(sheet, rounds, {}):
+        form[f"h{hand.number}-ended"] = hand.ended
+        form |= {blank.name: blank.answer for blank in hand.blanks if not blank.rows}
+        cells = [cell for blank in hand.blanks for row in blank.rows for cell in row.cells]
+        form |= {f"h{hand.number}-{cell.name}": cell.answer for cell in cells}
+    return sheet, form
+
+
+def test_a_round_sent_back_untouched_is_the_same_and_none_is_added() -> None:
+    rounds = [a_round(1, 0, 45, 10), a_round(2, 5, 0, 20)]
+    sheet, form = a_table_of_three(*rounds)
+    assert hands_typed(sheet, rounds, form) == rounds
+
+
+def test_a_player_of_a_round_is_corrected_in_his_line() -> None:
+    rounds = [a_round(1, 0, 45, 10), a_round(2, 5, 0, 20)]
+    sheet, form = a_table_of_three(*rounds)
+    assert hands_typed(sheet, rounds, form | {"h2-points-C": "25"}) == [
+        rounds[0],
+        a_round(2, 5, 0, 25),
+    ]

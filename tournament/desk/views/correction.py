@@ -76,7 +76,6 @@ def _page(
         "sheet": sheet,
         "round_named": round_named(game),
         "hands": hand_fields(sheet, written, typed),
-        "seats": [(seat, sheet.names.get(seat, seat)) for seat in rules.seats],
         "endings": endings_of(rules),
         "preview": preview,
         "findings": findings or objections,
