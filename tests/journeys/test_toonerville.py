@@ -273,3 +273,11 @@ def test_each_who_is_called_is_read_out_with_all_at_his_table(
     shown = strip_tags(desk.get(f"{DESK}print/read-out/").content.decode())
     others = at_the_table(stage, "S1-1")[1:]
     assert ", ".join(others) in shown
+
+
+def test_no_knock_out_can_follow(desk: Client, division: Division) -> None:
+    assert "Another stage after it" not in desk.get(desk_page(division, "bracket/")).text
+    form = {"each": "2", "next-format": "single-elimination"}
+    answer = desk.post(desk_page(division, "bracket/onward/"), form)
+    assert answer.status_code == 422
+    assert "cannot be played as single elimination" in answer.text

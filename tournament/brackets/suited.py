@@ -7,6 +7,7 @@ Knows formats and chairs; refuses to know who is entered.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.refusals import refusal
 from rules.seats import Table
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
@@ -27,6 +28,16 @@ def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  #
     """This format if the game can be played in it, else the one that is usual for the game."""
     slugs = [fmt.slug for fmt in formats_for(ruleset, house_rules)]
     return format if format in slugs else slugs[0]
+
+
+def refuse_unsuited(division: Division, fmt: Format) -> None:
+    """Refuse a format in which the division's game cannot be played."""
+    suiting = formats_for(division.ruleset, division.house_rules)
+    if fmt not in suiting:
+        raise refusal(
+            f"{division.game} cannot be played as {fmt.title.lower()}.",
+            remedy=f"Choose one of: {', '.join(each.title for each in suiting)}.",
+        )
 
 
 def options_for(division: Division) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import formats_for
+from tournament.brackets.suited import refuse_unsuited
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
@@ -30,12 +30,7 @@ def choose_format(
             values = chosen.chosen(options)
         except Refusal as why:
             raise refusal(why.sentence, remedy=why.remedy) from why
-        suiting = formats_for(division.ruleset, division.house_rules)
-        if chosen not in suiting:
-            raise refusal(
-                f"{division.game} cannot be played as {chosen.title.lower()}.",
-                remedy=f"Choose one of: {', '.join(fmt.title for fmt in suiting)}.",
-            )
+        refuse_unsuited(division, chosen)
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values
         division.save(update_fields=["format", "options"])

@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from rules.refusals import refusal
-from tournament.brackets import next_stage
+from tournament.brackets import formats, next_stage
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import refuse_unsuited
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
@@ -23,6 +24,8 @@ def plan_onward(
             division, f"{division.name} is published: everybody knows by now who goes on."
         )
         chosen = _read(onward)
+        if chosen:
+            refuse_unsuited(division, formats.find(chosen.format))
         before, division.onward = division.onward, chosen.as_json() if chosen else {}
         division.save(update_fields=["onward"])
         words = f"the first {chosen.each} go on to another stage" if chosen else "one stage"
