@@ -6,6 +6,7 @@ it belongs to.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 Sense = Callable[["Ruleset", str, Findings], None]
 How = TypeVar("How", bound=Ending)
 TOGETHER: Final = "The house rules of this game, taken together"
+
+
+KEPT = 64
+_kept: dict[tuple[str, str], Ruleset] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +69,25 @@ def overruled_endings(
 
 
 def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> Ruleset:
-    """The ruleset as the director changed it; a key it does not have is refused."""
-    if not isinstance(written, Mapping):
+    """The ruleset as the director changed it; a key it does not have is refused.
+
+    The last ones that nothing was refused of are kept: a hall plays a weekend by one of them.
+    """
+    if not isinstance(written, Mapping) or not written:
         return ruleset
+    asked = (ruleset.slug, json.dumps(written))
+    if asked not in _kept:
+        before = len(findings.rows)
+        changed = _read(ruleset, written, findings)
+        if len(findings.rows) > before:
+            return changed
+        if len(_kept) == KEPT:
+            _kept.clear()
+        _kept[asked] = changed
+    return _kept[asked]
+
+
+def _read(ruleset: Ruleset, written: Mapping[str, object], findings: Findings) -> Ruleset:
     known = {rule.key: rule for rule in ruleset.house_rules}
     taken: dict[str, Any] = {}
     for key, value in written.items():
