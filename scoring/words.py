@@ -4,8 +4,9 @@ Knows letters and names. Refuses to know what was played.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from rules.findings import signed
 from rules.ruleset import Ruleset
@@ -30,9 +31,14 @@ FIELDS = {
 def in_words(sheet: ScoreSheet, why: str) -> str:
     """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
     names: dict[str, str] = {**sheet.names, **sheet.side_names}
+    return _letters(tuple(names)).sub(lambda found: names[found[0]], why) if names else why
+
+
+@lru_cache(200)
+def _letters(names: Sequence[str]) -> re.Pattern[str]:
+    """Finds any of the names, the longest first; tables of one game have the same."""
     letters = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    words = rf"\b({letters})\b{NO_ARTICLE}"
-    return re.sub(words, lambda found: names[found[0]], why) if names else why
+    return re.compile(rf"\b({letters})\b{NO_ARTICLE}")
 
 
 def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
