@@ -1,15 +1,11 @@
 """Two directors press at the same moment: the database lets one of them."""
 
-from collections.abc import Callable
-from threading import Barrier, Thread
-
 import pytest
-from django.db import connection
 
-from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
-from tournament.brackets.models import Match, Round, Stage
+from tests.racing import Press, at_once
+from tournament.brackets.models import Match, Round
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.actions.give_tables import give_tables
@@ -19,30 +15,6 @@ from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Press = Callable[[Event], object]
-
-
-def at_once(stage: Stage, *presses: Press) -> list[str]:
-    """Press all at the same moment, each in a connection of its own; answer the refusals."""
-    refusals: list[str] = []
-    start = Barrier(len(presses))
-
-    def one(press: Press) -> None:
-        event = Event.objects.get(pk=stage.division.event_id)
-        start.wait()
-        try:
-            press(event)
-        except Refused as refused:
-            refusals.append(str(refused))
-        finally:
-            connection.close()
-
-    threads = [Thread(target=one, args=(press,)) for press in presses]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return refusals
 
 
 def gives(code: str, table: int) -> Press:

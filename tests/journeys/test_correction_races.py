@@ -1,0 +1,71 @@
+"""Two officials put the same thing right at the same moment: one of them does."""
+
+from typing import Any
+
+import pytest
+
+from scoring.models import Correction
+from scoring.selectors import contents, standing_hands
+from tests.makers import DIRECTOR, NOON
+from tests.makers_scoring import a_drawn_stage, a_handed_in_game, a_posted_game
+from tests.racing import Press, at_once
+from tournament.brackets.models import Game, Match, Result
+from tournament.desk.actions.correct_sheet import correct_sheet
+from tournament.desk.actions.post_sheet import post_sheet
+from tournament.desk.verify import differences
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def corrects(game: int, revision: int, hand: int, took: int) -> Press:
+    """Say that North and South took this of the hand."""
+
+    def press(event: Event) -> None:
+        row = Game.objects.select_related("sheet", "match__stage__division").get(pk=game)
+        hands: list[dict[str, Any]] = contents(standing_hands(row.sheet))
+        hands[hand - 1] = {**hands[hand - 1], "points": {"NS": took, "EW": 120 - took}}
+        correct_sheet(
+            event=event,
+            actor=DIRECTOR,
+            now=NOON,
+            game=row,
+            revision=revision,
+            hands=hands,
+            reason="Miscounted",
+            told=["N", "E", "S", "W"],
+            agreed=["dora"],
+        )
+
+    return press
+
+
+def test_of_two_corrections_at_once_one_is_saved_and_the_other_is_shown_it() -> None:
+    stage = a_drawn_stage()
+    game = a_posted_game(stage)
+    seen = game.sheet.revision
+    (refused,) = at_once(stage, corrects(game.pk, seen, 5, 110), corrects(game.pk, seen, 5, 105))
+    assert refused == "This sheet was corrected by somebody else meanwhile."
+    assert Correction.objects.count() == 1
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_a_sheet_is_posted_once() -> None:
+    stage = a_drawn_stage()
+    game = a_handed_in_game(stage)
+
+    def press(event: Event) -> None:
+        row = Game.objects.select_related("match__stage").get(pk=game.pk)
+        post_sheet(
+            event=event,
+            actor=DIRECTOR,
+            now=NOON,
+            game=row,
+            round_named="W1",
+            initials="DD",
+            looked=True,
+        )
+
+    assert len(at_once(stage, press, press)) == 1
+    assert Result.objects.count() == 1
+    assert stage.matches.get(code="W1-1").state == Match.State.CERTIFIED

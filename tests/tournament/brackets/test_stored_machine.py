@@ -1,0 +1,170 @@
+"""Whatever officials do, in whatever order: what is stored is what the facts come to."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tournament.brackets.models import Match, Result, Slot, Stage
+from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.actions.double_forfeit import double_forfeit
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.take_back_departure import take_back_departure
+from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.actions.withdraw_team import withdraw_team
+from tournament.desk.verify.brackets import wrong_brackets
+from tournament.registration.models import Departure, Entry
+
+pytestmark = pytest.mark.django_db
+Facts = list[tuple[object, ...]]
+picks = st.integers(0, 1000)
+
+
+def ready(stage: Stage, pick: int) -> tuple[Match, list[Entry]] | None:
+    """A match that can be played, and its two teams; the pick says which comes first."""
+    matches = list(stage.matches.filter(state=Match.State.READY).order_by("pk"))
+    if not matches:
+        return None
+    match = matches[pick % len(matches)]
+    slots = match.slots.select_related("entrant").order_by("position")
+    teams = [slot.entrant for slot in slots if slot.entrant]
+    return match, teams[:: -1 if pick % 3 == 0 else 1]
+
+
+def told(match: Match, winner: Entry, loser: Entry) -> None:
+    played = Result.Reason.PLAYED
+    record_result(
+        match=match, winner=winner, losers=[loser], reason=played, words="", game=None, now=NOON
+    )
+    settle_stage(match.stage)
+
+
+def plays(stage: Stage, pick: int) -> None:
+    if found := ready(stage, pick):
+        told(found[0], *found[1])
+
+
+def corrects(stage: Stage, pick: int) -> None:
+    rows = list(Result.objects.filter(match__stage=stage, winner__isnull=False).order_by("pk"))
+    if rows:
+        row = rows[pick % len(rows)]
+        assert row.winner is not None
+        assert row.loser is not None
+        told(row.match, row.loser, row.winner)
+
+
+def forfeits(stage: Stage, pick: int) -> None:
+    if found := ready(stage, pick):
+        match, teams = found
+        event = stage.division.event
+        forfeit_match(
+            event=event, actor=DIRECTOR, now=NOON, match=match, loser=teams[0], reason="Absent"
+        )
+
+
+def nobody_comes(stage: Stage, pick: int) -> None:
+    if found := ready(stage, pick):
+        event = stage.division.event
+        double_forfeit(event=event, actor=DIRECTOR, now=NOON, match=found[0], reason="Absent")
+
+
+def forgives(stage: Stage, pick: int) -> None:
+    given_up = list(stage.matches.filter(state=Match.State.FORFEITED).order_by("pk"))
+    if given_up:
+        match = given_up[pick % len(given_up)]
+        take_back_forfeit(event=stage.division.event, actor=DIRECTOR, now=NOON, match=match)
+
+
+def leaves(stage: Stage, pick: int) -> None:
+    there = stage.field.exclude(entry__departures__undone_at__isnull=True, entry__departures__gt=0)
+    entries = [row.entry for row in there.select_related("entry").order_by("seed")]
+    if entries:
+        withdraw_team(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            entry=entries[pick % len(entries)],
+            kind=Departure.Kind.DISQUALIFIED if pick % 2 else Departure.Kind.WITHDRAWN,
+            reason="Gone",
+        )
+
+
+def comes_back(stage: Stage, pick: int) -> None:
+    gone = list(Departure.objects.filter(entry__stages__stage=stage, undone_at=None).order_by("pk"))
+    if gone:
+        take_back_departure(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            departure=gone[pick % len(gone)],
+        )
+
+
+STEPS: list[Callable[[Stage, int], None]] = [
+    plays,
+    plays,
+    plays,
+    corrects,
+    forfeits,
+    nobody_comes,
+    forgives,
+    leaves,
+    comes_back,
+]
+
+
+def stored(stage: Stage) -> Facts:
+    """Everything of the bracket that is derived."""
+    matches = stage.matches.order_by("pk").values_list("code", "state", "winner", "loser")
+    slots = Slot.objects.filter(match__stage=stage).order_by("pk").values_list("pk", "entrant")
+    return [*matches, *slots]
+
+
+def rebuilt(stage: Stage) -> Facts:
+    """The same after it was forgotten and derived anew from the facts."""
+    Slot.objects.filter(match__stage=stage).update(entrant=None)
+    stage.matches.update(state=Match.State.PLANNED, winner=None, loser=None)
+    settle_stage(stage)
+    return stored(stage)
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("double-elimination", {}),
+        ("single-elimination", {"third_place": True, "consolation": True}),
+        ("round-robin", {}),
+    ],
+)
+@given(count=st.integers(3, 9), steps=st.lists(st.tuples(st.sampled_from(STEPS), picks)))
+@settings(max_examples=12, deadline=None)
+def test_what_is_stored_is_what_the_facts_come_to(
+    slug: str,
+    options: dict[str, bool],
+    count: int,
+    steps: list[tuple[Callable[[Stage, int], None], int]],
+) -> None:
+    stage = a_stage(a_division(an_event()), count, slug=slug, **options)
+    for step, pick in steps:
+        step(stage, pick)
+        assert list(wrong_brackets(stage.division.event)) == []
+    before = stored(stage)
+    assert rebuilt(stage) == before
+
+
+@given(count=st.integers(4, 9), steps=st.lists(picks, min_size=3, max_size=12), pick=picks)
+@settings(max_examples=12, deadline=None)
+def test_corrected_and_corrected_back_is_nothing(count: int, steps: list[int], pick: int) -> None:
+    stage = a_stage(a_division(an_event()), count)
+    for step in steps:
+        plays(stage, step)
+    before = stored(stage)
+    rows = list(Result.objects.filter(match__stage=stage).order_by("pk"))
+    row = rows[pick % len(rows)]
+    assert row.winner is not None
+    assert row.loser is not None
+    told(row.match, row.loser, row.winner)
+    told(row.match, row.winner, row.loser)
+    assert stored(stage) == before
