@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.ruleset import Ruleset, Ruling
-from scoring.aims import hands_in, noun_of
+from scoring.aims import noun_of
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -31,7 +31,6 @@ from scoring.words import in_words
 Clock = Callable[[datetime], str]
 
 WELL = ("made", "won", "drawn", "played", "")
-USUAL_ROWS, SPARE_ROWS = 14, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,39 +70,6 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         remarks=tuple(in_words(sheet, why) for why in _remarks(ruling)),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
-
-
-def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -> Paper:
-    """A sheet to write on: side → team where the teams are known."""
-    rows = _blank_rows(rules)
-    sides = tuple(
-        PaperSide(
-            side=side,
-            team=teams.get(side, ""),
-            players=tuple(PaperPlayer(seat) for seat in rules.seats_of(side)),
-        )
-        for side in rules.sides
-    )
-    return Paper(
-        event=heading.event,
-        division=heading.division,
-        round_named=heading.round_named,
-        game=heading.game,
-        table=heading.table,
-        ruleset=rules.title,
-        sides=sides,
-        columns=columns_of(rules, ()),
-        blank_rows=rows,
-        rows_are=noun_of(rules),
-        contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
-    )
-
-
-def _blank_rows(rules: Ruleset) -> int:
-    """As many as the game has hands; spare ones where a hand can be dealt again."""
-    spare = SPARE_ROWS if any(ending.keeps_deal for ending in rules.endings) else 0
-    hands = hands_in(rules)
-    return USUAL_ROWS if hands is None else hands + spare
 
 
 def _sides(

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.makers import a_called_match, a_division
+from tests.makers import a_called_match, a_division, a_stage, an_event
 from tests.makers_scoring import DESK, a_drawn_stage, a_posted_game, a_scorer
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +40,11 @@ def test_printing_costs_the_same_queries_however_many_matches_can_be_played() ->
             scorer.get(PRINTED)
         costs.append(len(asked))
     assert costs[0] == costs[1] <= 8
+
+
+def test_a_sheet_of_a_table_has_a_column_for_each_who_plays_there() -> None:
+    stage = a_stage(a_division(an_event(), ruleset="toonerville-rook"), 4, slug="pods")
+    scorer = a_scorer(stage.division.event)
+    named, empty = scorer.get(PRINTED).context["named"], scorer.get(PRINTED).context["empty"]
+    assert {len(sheet.sides) for sheet in named} == {4}
+    assert [len(sheet.sides) for sheet in empty] == [5]

@@ -4,11 +4,12 @@ from datetime import datetime
 
 import pytest
 
+from scoring.blank_papers import blank_paper
 from scoring.entry import playing_rules
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.paper import Paper
-from scoring.papers import Heading, blank_paper, paper_of
+from scoring.papers import Heading, paper_of
 from scoring.posting import correct
 from scoring.selectors import contents, standing_hands
 from scoring.services import change_hand, save_hand, undo_hand
@@ -186,3 +187,11 @@ def test_a_sheet_of_three_has_a_column_for_each_and_marks_all_who_share_the_win(
 )
 def test_a_round_is_said_in_a_few_words(content: dict[str, object], words: str) -> None:
     assert hand_words(a_toonerville_sheet(), content) == words
+
+
+def test_a_single_players_name_stands_on_his_blank_sheet() -> None:
+    shown = blank_paper(playing_rules("rubicon-bezique", {}), HEADING, teams={"A": "Ann Oak"})
+    assert [(side.named, side.is_unnamed) for side in shown.sides] == [
+        ("Ann Oak", False),
+        ("B", True),
+    ]

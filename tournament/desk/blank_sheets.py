@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Prefetch
 
-from scoring.entry import playing_rules
+from scoring.blank_papers import blank_paper
+from scoring.entry import playing_rules, seated
 from scoring.paper import Paper
-from scoring.papers import Heading, blank_paper
+from scoring.papers import Heading
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -53,5 +54,6 @@ def empty_sheets(event: Event) -> Iterator[Paper]:
 
 def _blank(division: Division, heading: Heading, titles: Sequence[str]) -> Paper:
     rules = playing_rules(division.ruleset, division.house_rules)
+    rules = seated(rules, dict(zip(rules.seats, titles, strict=False)))
     teams: Mapping[str, str] = dict(zip(rules.sides, titles, strict=False))
     return blank_paper(rules, heading, teams=teams)

@@ -1,0 +1,49 @@
+"""A score sheet to write on, as its game wants it: so many rows, a line for every name.
+
+Knows the game's columns and rows; refuses to know players and events.
+"""
+
+from collections.abc import Mapping
+
+from rules.ruleset import Ruleset
+from scoring.aims import hands_in, noun_of
+from scoring.asks.rounds import contract_of
+from scoring.paper import Paper, PaperPlayer, PaperSide
+from scoring.paper_columns import columns_of
+from scoring.papers import Heading
+
+USUAL_ROWS, SPARE_ROWS = 14, 2
+
+
+def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -> Paper:
+    """A sheet to write on: side → team where the teams are known."""
+    rows = _blank_rows(rules)
+    sides = tuple(_blank_side(rules, side, teams.get(side, "")) for side in rules.sides)
+    return Paper(
+        event=heading.event,
+        division=heading.division,
+        round_named=heading.round_named,
+        game=heading.game,
+        table=heading.table,
+        ruleset=rules.title,
+        sides=sides,
+        columns=columns_of(rules, ()),
+        blank_rows=rows,
+        rows_are=noun_of(rules),
+        contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
+    )
+
+
+def _blank_side(rules: Ruleset, side: str, team: str) -> PaperSide:
+    """A team with a line for each player; who plays alone is his own team."""
+    seats = rules.seats_of(side)
+    if len(seats) == 1:
+        return PaperSide(side, players=(PaperPlayer(seats[0], team),))
+    return PaperSide(side, team, tuple(PaperPlayer(seat) for seat in seats))
+
+
+def _blank_rows(rules: Ruleset) -> int:
+    """As many as the game has hands; spare ones where a hand can be dealt again."""
+    spare = SPARE_ROWS if any(ending.keeps_deal for ending in rules.endings) else 0
+    hands = hands_in(rules)
+    return USUAL_ROWS if hands is None else hands + spare
