@@ -41,6 +41,7 @@ def test_before_the_draw_page_and_log_show_the_hash_and_the_database_holds_no_se
     assert lot.commitment in page.text
     assert lot.commitment in check_page(lot)
     assert "not told yet" in check_page(lot)
+    assert "Ann Oak\nBob Elm\nCy Ash\nDi Fir\n" in check_page(lot)
     assert lot.commitment in LogEntry.objects.get(verb="draw.announce").words
 
 

@@ -41,11 +41,12 @@ class Candidate:
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody who plays here, those first of whom it is not known who they are."""
     rows = _players(desk).prefetch_related("person__past").order_by("name")
+    people = {row.person_id or f"player {row.pk}": row for row in rows}
     context = {
         "desk": desk,
         "event": desk.event,
         "here": "people",
-        "players": sorted(rows, key=lambda row: row.person is not None),
+        "players": sorted(people.values(), key=lambda row: row.person is not None),
     }
     return render(request, "tournament/registration/people.html", context)
 
