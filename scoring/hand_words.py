@@ -29,10 +29,12 @@ def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
 
 def _shares(sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]) -> str:
     """What each side has of the meld or the points, the bidders first."""
-    shares = dict(content.get(name) or {})
-    mine = shares.pop(bidder, None)
+    shares = content.get(name) or {}
+    mine = shares.get(bidder)
     others = ", ".join(
-        f"{sheet.side_names.get(side, side)} {rest}" for side, rest in shares.items()
+        f"{sheet.side_names[side]} {shares[side]}"
+        for side in rules_of(sheet).sides
+        if side in shares and side != bidder
     )
     if mine is None:
         return f"{name}: {others}" if others else ""

@@ -66,13 +66,14 @@ def _counted(given: Answered) -> dict[str, Any]:
     points: dict[str, Any] = given.of_each("points", given.rules.seats)
     out = given.word("out")
     out = out if out in given.rules.seats and out not in cards and out not in points else ""
-    left = {
-        seat: NOTHING if seat == out else cards[seat] for seat in (*cards, *filter(None, [out]))
-    }
+    if out:
+        cards[out] = NOTHING
+    left = {seat: cards[seat] for seat in given.rules.seats if seat in cards}
     if not points:
-        return {"left": left} if cards or out else {}
+        return {"left": left} if left else {}
     made = {seat: _worth(row) for seat, row in left.items()}
-    both = {"points": made | points}
+    each = made | points
+    both = {"points": {seat: each[seat] for seat in given.rules.seats if seat in each}}
     return both if set(points) - set(cards) else {"left": left} | both
 
 
