@@ -14,11 +14,20 @@ GAMES = (
     Option(
         "games",
         0,
-        "Games in a match: of 3, 5 or 7 the most won decide, of 2 the points are added up. "
-        "0 leaves it to the rules of the game.",
+        "How many games a match has.",
         (0, 1, 2, 3, 5, 7),
+        words=(
+            "as the rules of the game say",
+            "one game",
+            "two, their points added up",
+            "best of three",
+            "best of five",
+            "best of seven",
+        ),
     ),
-    Option("added", False, "However many games a match has, their points are added up."),
+    Option(
+        "added", False, "Points of all games together decide, not games won."
+    ),
 )
 """The options of every format whose matches are between two."""
 

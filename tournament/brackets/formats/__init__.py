@@ -26,8 +26,8 @@ DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, Op
 class Option:
     """Something a director may choose: its name, what it is unless chosen, a sentence about it.
 
-    The default also says what kind of value it is; `choices` lists the values of a number. One
-    that is not `asked` follows from the game.
+    The default also says what kind of value it is; `choices` lists the values of a number, and
+    `words` says what one is called. One that is not `asked` follows from the game.
     """
 
     name: str
@@ -35,6 +35,12 @@ class Option:
     sentence: str
     choices: tuple[int, ...] = ()
     asked: bool = True
+    words: tuple[str, ...] = ()
+
+    @property
+    def named_choices(self) -> tuple[tuple[int, str], ...]:
+        """The values of a number, each with what it is called."""
+        return tuple(zip(self.choices, self.words or map(str, self.choices), strict=True))
 
     def accepts(self, value: object) -> bool:
         if type(value) is not type(self.default):
