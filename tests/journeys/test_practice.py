@@ -146,6 +146,8 @@ def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
         '{"hands": [{"bid": "high"}]}',
         '{"hands": [{"dealer": "N", "bidder": "NS", "bid": 70, "points": {"NS": 900}}]}',
         '{"players": {"a": 1}, "hands": [{"points": NaN}]}',
+        '{"hands": [{"dealer": "N", "ended": "void", "why": "\\ud800"}]}',
+        '{"hands": [{"bid": ' + "9" * 5000 + "}]}",
         "[" * LONGEST,
         '{"hands": [' + "{}," * LONGEST + "{}]}",
     ],

@@ -44,7 +44,7 @@ def blank_document(players: int) -> str:
     return _written({"players": players, "hands": []})
 
 
-def _written(content: Mapping[str, Any]) -> str:
+def _written(content: object) -> str:
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -108,6 +108,7 @@ def _first_dealer(rules: Ruleset, seats: Sequence[str]) -> str:
 def _read(document: str) -> dict[str, Any]:
     try:
         content = json.loads(room_for(document))
+        _written(content).encode()  # half a character, written as an escape, cannot be shown
     except (ValueError, RecursionError) as error:
         raise _spoiled() from error
     if not isinstance(content, dict):
