@@ -101,13 +101,16 @@ def test_the_last_stage_and_the_rating_know_the_people_of_last_year(division: Di
 
 def test_an_order_that_changed_meanwhile_is_not_taken(division: Division) -> None:
     browser = the_director(division.event)
-    make_draw(browser, division, "seeds")
-    page = browser.get(desk_page(division, "seeds/methods/"))
-    form = {"seen": page.context["seen"], "order": page.context["methods"][0].order}
-    make_draw(browser, division, "seeds")
-    same = browser.get(desk_page(division, "seeds/methods/")).context["methods"][0].order
-    answer = browser.post(desk_page(division, "seeds/by/draw/"), form)
-    assert answer.status_code == (303 if same == form["order"] else 422)
+    for name, won in (("Player 3b", 5), ("Player 2b", 50)):
+        page = browser.get(desk_page(division, "seeds/methods/"))
+        shown = {row.slug: row.order for row in page.context["methods"]}["history"]
+        person = Person.objects.get(name=name)
+        PastResult.objects.create(person=person, year=2020, event="X", won=won, lost=0)
+    form = {"seen": page.context["seen"], "order": shown}
+    answer = browser.post(desk_page(division, "seeds/by/history/"), form)
+    assert answer.status_code == 422
+    assert "another one now" in answer.text
+    assert order(division) == []
 
 
 def test_a_method_without_facts_seeds_nobody(division: Division) -> None:
