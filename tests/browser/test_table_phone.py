@@ -220,9 +220,9 @@ def test_a_tally_is_written_side_by_side_and_closed_by_the_table(phone: Page) ->
     game = a_game(a_match_at_table_one(ruleset="tally"))
     at_table(phone, game.match)
     thumb = Thumb(phone)
-    for team, points, then in (("1", "30", "Next"), ("4", "-5", "Check hand 1")):
-        phone.get_by_label(f"Points of Team {team}").fill(points)
-        thumb.press(then)
+    for team, points in (("1", "30"), ("4", "-5")):
+        phone.get_by_label(f"Team {team}: Points").fill(points)
+    thumb.press("Check hand 1")
     thumb.press("Save hand 1")
     phone.get_by_role("link", name="The game is over: sign").tap()
     expect(phone.get_by_text("You won 30 : −5")).to_be_visible()
