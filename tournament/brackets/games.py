@@ -25,9 +25,7 @@ GAMES = (
             "best of seven",
         ),
     ),
-    Option(
-        "added", False, "Points of all games together decide, not games won."
-    ),
+    Option("added", False, "Points of all games together decide, not games won."),
 )
 """The options of every format whose matches are between two."""
 

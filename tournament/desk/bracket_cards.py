@@ -6,6 +6,7 @@ Pure: a picture of the bracket in, words out. Refuses to know HTML and the datab
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
+from rules.findings import signed
 from tournament.brackets.bracket import (
     Entrant,
     Evaluation,
@@ -20,6 +21,8 @@ from tournament.brackets.models import Match
 from tournament.desk.bracket_picture import Picture, Stored
 
 State = Match.State
+MOST_GAMES = 3
+WIDE = "\u2007"  # a space as wide as a digit
 
 WORDS: Mapping[str, str] = {
     State.PLANNED: "To come",
@@ -157,7 +160,7 @@ def _line(picture: Picture, stored: Stored, position: int) -> Line:
     if seed is None:
         return Line(source=_who_comes(picture, stored, position))
     name = picture.teams[seed].title
-    score = " ".join(str(game[seed]).replace("-", "−") for game in stored.games)
+    score = _scores(stored, seed)
     if picture.learning:
         return Line(name=name, score=score)
     decided = match.state in ("done", "walkover")
@@ -170,6 +173,16 @@ def _is_first(match: MatchState, seed: int) -> bool:
     if match.placings:
         return any(row.entrant == seed and row.place == 1 for row in match.placings)
     return seed == match.winner
+
+
+def _scores(stored: Stored, seed: int) -> str:
+    """The points of each game, one under the other in both lines; of many the last three."""
+    shown = stored.games[-MOST_GAMES:]
+    columns = [
+        signed(game[seed]).rjust(max(len(signed(points)) for points in game.values()), WIDE)
+        for game in shown
+    ]
+    return " ".join(["…", *columns] if len(shown) < len(stored.games) else columns)
 
 
 def _who_comes(picture: Picture, stored: Stored, position: int) -> str:

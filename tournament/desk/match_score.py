@@ -32,7 +32,8 @@ def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
         kind=kind[:1].upper() + kind[1:],
         stands=score_words(score, teams),
         games=tuple(
-            _points(game, teams) + ("" if number <= score.counted else ", not needed any more")
+            f"Game {number}: {_points(game, teams)}"
+            + ("" if number <= score.counted else ", not needed any more")
             for number, game in enumerate(score.games, start=1)
         ),
     )
