@@ -7,6 +7,7 @@ from tests.makers import a_division, a_user, an_event, logged_in, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
 from tournament.brackets.models import Stage
+from tournament.live.models import LogEntry
 from tournament.registration.copying import copy_divisions, copy_entries
 from tournament.registration.models import Division
 
@@ -126,6 +127,18 @@ def test_the_event_says_what_each_division_plays_and_how(desk: Client, division:
     desk.post(desk_page(division, "bracket/onward/"), form)
     shown = public("/e/beach-house-2026/")
     assert "Beach House Rook. Pools, then single elimination." in shown
+
+
+def test_who_posts_the_last_match_is_told_of_the_tie(desk: Client, division: Division) -> None:
+    choose(desk, division, format="round-robin")
+    keep_places(desk, division)
+    stage = publish(desk, division)
+    for winner, loser in [(1, 2), (1, 4), (2, 3), (2, 4), (4, 3)]:
+        has_won(stage, winner, loser)
+    wins(desk, stage, 3, 1)
+    assert LogEntry.objects.latest("pk").words.endswith(
+        "Team 1 and Team 2 are tied for first place and play one game of 500."
+    )
 
 
 def test_a_tie_is_the_next_step_of_the_overview(desk: Client) -> None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from rules.refusals import refusal
 from tournament.brackets.match_rules import playoff_game
-from tournament.brackets.models import CardDraw, Stage
+from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
+from tournament.brackets.standings import TABLE
 from tournament.desk.tie_words import place_words, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
@@ -73,6 +74,17 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
         "These teams do not have to draw cards now.",
         remedy="Reload the page: it shows who is tied, as the results stand.",
     )
+
+
+def ties_after(match: Match) -> list[str]:
+    """The ties that a match, which is decided now, has led to in its pool or table, in words."""
+    stage = match.stage
+    if not match.round.bracket.startswith((TABLE, "pool ")):
+        return []
+    ties = ties_of(stage.division)
+    return [
+        tie.words for tie in ties if tie.stage == stage and tie.step.pool == match.round.bracket
+    ]
 
 
 def standing_draws(division: Division) -> list[CardDraw]:

@@ -17,6 +17,7 @@ from tournament.desk.match_result import follow_games
 from tournament.desk.match_score import going_on
 from tournament.desk.scoring_queue import look_at
 from tournament.desk.settling import settle
+from tournament.desk.ties import ties_after
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
@@ -58,10 +59,10 @@ def post_sheet(
                 )
             _go_on(game.match, now)
         touched = settle(game.match.stage, now)
-        stands = going_on(score, entrants_of(game.match))
+        news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))
         return change.log(
             "sheet.post",
-            f"Posted {round_named}: {_score_words(game, sheet)}. {stands}".strip(),
+            " ".join(filter(None, (f"Posted {round_named}: {_score_words(game, sheet)}.", *news))),
             touched=[topic_of(game.match), *touched, "queue", "floor"],
             detail={
                 "sheet": sheet.pk,
