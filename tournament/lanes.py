@@ -22,6 +22,14 @@ PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"clos
 TOO_LARGE: Answer = (413, PLAIN, b"This is larger than 4 MB. Send less at a time.\n")
 
 
+class TooLarge(Exception):
+    """More came in than any page sends."""
+
+
+class HungUp(Exception):
+    """Whoever asked is gone before the whole request was here."""
+
+
 class Lane:
     """An ASGI application around a WSGI one, in threads of its own.
 
@@ -33,9 +41,13 @@ class Lane:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        body = await _whole(receive)
-        status, headers, content = TOO_LARGE
-        if body is not None:
+        try:
+            body = await _whole(receive)
+        except TooLarge:
+            status, headers, content = TOO_LARGE
+        except HungUp:
+            return
+        else:
             loop = asyncio.get_running_loop()
             answered = loop.run_in_executor(self.pool, self._answer, scope, body)
             status, headers, content = await answered
@@ -62,13 +74,15 @@ class Lane:
         return (*begun[-1], content)
 
 
-async def _whole(receive: Receive) -> bytes | None:
-    """The whole body; None when it is larger than anything a page sends."""
+async def _whole(receive: Receive) -> bytes:
+    """The whole body. Half of one is nothing: what was cut off is not acted on."""
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise HungUp
         body += message.get("body", b"")
         if len(body) > MOST_BYTES:
-            return None
+            raise TooLarge
         if not message.get("more_body", False):
             return bytes(body)

@@ -26,7 +26,10 @@ class Page:
 
 
 def asked(
-    application: Callable[..., Iterable[bytes]], *body: bytes, path: str = "/t/spring/4/hands/"
+    application: Callable[..., Iterable[bytes]],
+    *body: bytes,
+    path: str = "/t/spring/4/hands/",
+    whole: bool = True,
 ) -> list[Message]:
     """What a lane sends when these parts of a body came in."""
     scope = {
@@ -40,7 +43,9 @@ def asked(
         "server": ("127.0.0.1", 8000),
         "client": ("127.0.0.1", 5),
     }
-    coming = [{"body": part, "more_body": True} for part in body] + [{"body": b""}]
+    parts = [{"type": "http.request", "body": part, "more_body": True} for part in body]
+    end = {"type": "http.request"} if whole else {"type": "http.disconnect"}
+    coming: list[Message] = [*parts, end]
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -78,12 +83,13 @@ def test_the_body_arrives_whole_and_the_answer_leaves_whole() -> None:
 
 
 def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None:
-    def application(*_: Any) -> Iterable[bytes]:
-        raise AssertionError("this must not be reached")
-
-    start, body = asked(application, b"x" * MOST_BYTES, b"x")
+    start, body = asked(_unreached, b"x" * MOST_BYTES, b"x")
     assert start["status"] == 413
     assert b"larger than 4 MB" in body["body"]
+
+
+def test_half_a_request_of_somebody_who_hung_up_is_not_acted_on() -> None:
+    assert asked(_unreached, b"bid=9", whole=False) == []
 
 
 def test_an_answer_is_closed_when_it_breaks_off() -> None:
@@ -115,6 +121,10 @@ def test_what_a_table_sends_has_a_lane_of_its_own(
     monkeypatch.setattr(asgi, lane, lane_taken)
     asyncio.run(asgi.application({"type": "http", "path": path}, _nothing, _nothing))
     assert taken == [path]
+
+
+def _unreached(*_: Any) -> Iterable[bytes]:
+    raise AssertionError("this must not be reached")
 
 
 async def _nothing(*_: Any) -> Any:
