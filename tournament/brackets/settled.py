@@ -74,7 +74,11 @@ class Facts:
 
 def facts_of(stage: Stage) -> Facts:
     """Read the facts of a stage."""
-    entries = dict(stage.field.values_list("seed", "entry_id"))
+    return facts_among(stage, dict(stage.field.values_list("seed", "entry_id")))
+
+
+def facts_among(stage: Stage, entries: Mapping[int, int]) -> Facts:
+    """Read the facts of a stage whose field, seed to entry, was read before."""
     seeds = {entry: seed for seed, entry in entries.items()}
     plan = plan_of(stage, len(entries))
     placings = _placings(stage, seeds) if plan.counting else {}

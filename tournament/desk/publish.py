@@ -15,7 +15,7 @@ from django.template.loader import get_template
 
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
-from tournament.brackets.settled import facts_of
+from tournament.brackets.settled import facts_among
 from tournament.desk.bracket_cards import card_of
 from tournament.desk.bracket_picture import Picture, read_matches, read_picture
 from tournament.live.models import LogEntry
@@ -145,7 +145,8 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
         if planned.key in touched:
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
-        evaluation = facts_of(stage).evaluate()
+        field = {seed: team.entry for seed, team in picture.teams.items()}
+        evaluation = facts_among(stage, field).evaluate()
         decided = evaluation.champion is not None or not picture.plan.is_tree
         kept.evaluation = evaluation if decided else None
 

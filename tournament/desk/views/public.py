@@ -1,5 +1,6 @@
 """Pages for everybody: no login, plain links, and each follows the event by asking again."""
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -100,7 +101,7 @@ def match(request: HttpRequest, event: str, division: str, code: str) -> HttpRes
     row = _division(event, division)
     if _is_known(request, row.event):
         return HttpResponse(status=204)
-    stage = _stage_asked(request, row) or row.stages.filter(matches__code=code).last()
+    stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
     if stage is None or not stage.matches.filter(code=code).exists():
         raise Http404("no such match")
     found = stage.matches.select_related("round", "winner", "loser").get(code=code)
@@ -121,7 +122,11 @@ def _division(event: str, slug: str) -> Division:
 def _stage_asked(request: HttpRequest, division: Division) -> Stage | None:
     """The stage that the address names, where a division has several."""
     typed = request.GET.get("stage", "")
-    return division.stages.filter(number=typed).first() if typed in ("1", "2") else None
+    return _published(division).filter(number=typed).first() if typed in ("1", "2") else None
+
+
+def _published(division: Division) -> QuerySet[Stage]:
+    return division.stages.filter(published_at__isnull=False)
 
 
 def _is_known(request: HttpRequest, event: Event) -> bool:
