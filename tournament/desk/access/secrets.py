@@ -55,5 +55,5 @@ def is_pin(entry: Entry, typed: str) -> bool:
 
 
 def lot_secret(salt: str) -> str:
-    """128 bits that decide a draw. Nobody can read them before they are told: not in the database."""
+    """128 bits that decide a draw. Before they are told nobody can read them in the database."""
     return _digest("lot", salt)[:16].hex()
