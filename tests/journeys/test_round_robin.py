@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 
-from tests.makers import a_division, an_event, teams
+from rules.refusals import Refused
+from scoring.services import save_hand
+from tests.makers import NOON, a_division, a_hand, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
-from tests.makers_scoring import DESK, a_game_in_play, play
+from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
 from tests.makers_stages import (
     cards,
     choose,
@@ -13,6 +15,7 @@ from tests.makers_stages import (
     has_won,
     keep_places,
     match_of,
+    post,
     publish,
     the_other_has_won,
     wins,
@@ -247,11 +250,20 @@ def test_strangers_and_the_scoring_table_draw_no_cards(desk: Client, division: D
     assert Client().post(address, form).status_code == 302
 
 
-def test_a_game_that_ends_level_is_not_posted(desk: Client, division: Division) -> None:
+def test_a_game_that_is_level_beyond_500_goes_on_until_a_hand_decides(
+    desk: Client, division: Division
+) -> None:
     stage = round_robin(desk, division)
     game = a_game_in_play(stage, match_of(stage, 1, 2).code)
-    play(game, 60)
-    answer = desk.post(f"{DESK}sheet/{game.sheet_id}/post/", {"round": "x", "initials": "dd"})
-    assert answer.status_code == 422
+    play(game, *[60] * 9)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 540, "EW": 540}
+    with pytest.raises(Refused, match="the game is not over"):
+        hand_in(game)
+    form = {"round": "x", "initials": "dd", "looked": "yes"}
+    assert desk.post(f"{DESK}sheet/{game.sheet_id}/post/", form).status_code == 422
+    tenth = a_hand(bid=60, took=65, dealer="E")
+    save_hand(game.sheet, number=10, content=tenth, by="PHONE1", now=NOON)
+    post(desk, game)
     game.match.refresh_from_db()
-    assert game.match.state == Match.State.PLAYING
+    assert game.match.state == Match.State.CERTIFIED
