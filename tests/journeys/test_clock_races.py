@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_floor_races import Press, at_once
+from tests.racing import Press, at_once
 from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tournament.brackets.models import Match, Result
