@@ -31,9 +31,7 @@ def swap_teams(
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         proposal = proposed(match, entry, other)
-        record_swap(
-            one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now
-        )
+        record_swap(one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now)
         touched = settle(match.stage, now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
         breaks = "".join(f" {line}" for line in proposal.breaks)
