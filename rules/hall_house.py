@@ -1,7 +1,7 @@
 """What a director says beside the score sheet: seats, formats, places, substitutes.
 
-Knows these keys and their values. They are published and kept with the event, and no ruling sees
-them: they stand in ``Ruleset.agreed`` for whoever runs the room.
+Knows these keys and their values, and that nothing here enforces them: no ruling sees them. They
+stand in ``Ruleset.agreed`` and on the rule page, for whoever runs the room.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FORMAT = agreed(
     "How the tournament is played",
     "A double elimination is announced, and the format is the director's choice (readings B-27, "
     "G-03).",
-    word("double-elimination", "single-elimination", "round-robin", "pools"),
+    word("double-elimination", "single-elimination", "round-robin", "pools", "pods"),
 )
 GRAND_FINAL = agreed(
     "grand_final",
@@ -123,3 +123,4 @@ SUBSTITUTE_CREDIT = agreed(
     word("substitute", "nobody"),
 )
 PINOCHLE = (SEAT_CHANGE_EVERY, ROUNDS, ROTATION, TIE_BREAK, SUBSTITUTE_CREDIT)
+KEYS = frozenset(rule.key for rule in (*BEACH_HOUSE, *PINOCHLE, EVENT_RANKING, PLAYER_LEAVES))

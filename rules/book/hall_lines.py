@@ -16,7 +16,8 @@ FORMATS: Mapping[object, str] = {
     "double-elimination": "The tournament is a double elimination",
     "single-elimination": "The tournament is a single elimination",
     "round-robin": "The tournament is a round robin",
-    "pools": "The tournament is played in pools, and then in a bracket",
+    "pools": "The tournament is played in pools",
+    "pods": "Everybody plays for himself, at tables that change from sitting to sitting",
 }
 
 

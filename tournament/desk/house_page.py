@@ -10,10 +10,12 @@ from itertools import groupby
 from typing import Any
 
 from rules.findings import FORMAT, Finding, Findings
+from rules.hall_house import KEYS as AGREEMENTS
 from rules.house import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
 from tournament.brackets.dealt import cards_are_dealt
+from tournament.desk.decided_rules import DECIDED
 from tournament.desk.house_controls import Box, Control, Option, control_of
 from tournament.registration.models import Division
 
@@ -33,6 +35,11 @@ class Row:
     def is_changed(self) -> bool:
         """Whether anything but the book's own is chosen."""
         return any(self.typed)
+
+    @property
+    def is_agreement(self) -> bool:
+        """Whether it is only printed: no ruling follows from it, and nothing here enforces it."""
+        return self.control.rule.key in AGREEMENTS
 
     @property
     def text(self) -> str:
@@ -89,9 +96,11 @@ class HousePage:
 
 
 def controls_of(division: Division) -> list[Control]:
-    """A control for every house rule of its ruleset, in the order in which the book has them."""
+    """A control for every house rule that the division does not decide anyway, in the order in
+    which the book has them."""
     ruleset = find(division.ruleset)
-    controls = [control_of(rule, ruleset) for rule in ruleset.house_rules]
+    asked = [rule for rule in ruleset.house_rules if rule.key not in DECIDED]
+    controls = [control_of(rule, ruleset) for rule in asked]
     return sorted(controls, key=lambda one: (one.place.section.number, one.place.line.number))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.book.beach_house_rook.cards import GENERAL, PROCEDURES
 from rules.book.page import Section
 from rules.book.writing import line
+from rules.ruleset import Ruleset
 
 SETTING = "Beach House, Game Setting"
 SCOREKEEPER = "Beach House, Scorekeeper"
@@ -14,8 +15,26 @@ ILLEGAL = "Beach House, Illegal Activity"
 FORMATS: Mapping[object, str] = {
     "single-elimination": "a single elimination: a team is out after its first loss",
     "round-robin": "a round robin: everybody meets everybody",
-    "pools": "played in pools, and then in a bracket",
+    "pools": "played in pools: everybody meets everybody of the same pool",
+    "pods": "played at tables where everybody plays for himself",
 }
+MAIN_EVENT = "a double elimination: a team is out after its second loss"
+CHILDREN = "a single elimination"
+
+
+def main_event(played: Ruleset) -> str:
+    """What the division plays, unless it is the children's."""
+    is_childrens = "children" in played.agreed
+    return MAIN_EVENT if is_childrens else FORMATS.get(played.agreed.get("format"), MAIN_EVENT)
+
+
+def childrens_event(played: Ruleset) -> str:
+    """What the division plays, if it is the children's."""
+    if "children" not in played.agreed or "format" not in played.agreed:
+        return CHILDREN
+    chosen = FORMATS.get(played.agreed["format"], MAIN_EVENT)
+    return CHILDREN if chosen.startswith(CHILDREN) else chosen
+
 
 TIME = Section(
     "time",
@@ -132,9 +151,9 @@ TOURNAMENT = Section(
         ),
         line(
             "B-main-event",
-            "The main event is [format|a double elimination: a team is out after its second loss].",
+            f"The main event is [format children|{MAIN_EVENT}].",
             readings="B-27",
-            fills={"format": FORMATS},
+            fills={"format children": main_event},
             said={
                 f"{GENERAL}, on the tournament": "It is called a double elimination.",
                 f"{GENERAL}, on winners": "The winner follows from the format that the director "
@@ -143,11 +162,14 @@ TOURNAMENT = Section(
         ),
         line(
             "B-children",
-            "The children's event is a single elimination, for learning and a good time; who wins "
-            "is not made much of. Its page [children|ranks nobody].",
+            f"The children's event is [format children |{CHILDREN}], for learning and a good time; "
+            "who wins is not made much of. Its page [children|ranks nobody].",
             GENERAL,
             readings="B-19",
-            fills={"children": {"ranked": "shows places as any other"}},
+            fills={
+                "format children ": childrens_event,
+                "children": {"ranked": "shows places as any other"},
+            },
         ),
         line(
             "B-seeding",

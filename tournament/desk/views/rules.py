@@ -12,6 +12,7 @@ from rules.book.page import Book
 from rules.book.search import search
 from rules.rulesets import slugs
 from tournament.brackets.tie_rules import printed_rule
+from tournament.desk.decided_rules import rules_to_print
 from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
@@ -22,7 +23,7 @@ def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
     """Every rule with its paragraph; with `q` only those that hold the words."""
     rows = Division.objects.select_related("event")
     row = get_object_or_404(rows, event__slug=event, slug=division)
-    book = published(row.ruleset, row.house_rules)
+    book = published(row.ruleset, rules_to_print(row))
     changed = [(section, line) for section, line in book.lines() if line.changed_keys]
     context = {"event": row.event, "division": row, "changed": changed}
     return _page(request, book, {**context, "tie_rule": printed_rule(row)})

@@ -1,0 +1,171 @@
+"""What a director decides elsewhere about a division stands on its rule page, asked once."""
+
+import pytest
+
+from rules.hall_house import KEYS
+from rules.rulesets import find, slugs
+from tests.journeys.test_public_rules import page, rule
+from tests.journeys.test_seed_methods import seed_by
+from tests.makers import a_division, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_seeding import make_draw
+from tournament.desk.decided_rules import DECIDED
+from tournament.desk.house_page import house_page
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+ENFORCES_NOTHING = "Rookery does not enforce this; it is printed with the rules."
+
+
+@pytest.fixture
+def division() -> Division:
+    return a_division(an_event())
+
+
+def choose(division: Division, fmt: str, **options: str) -> None:
+    """The director chooses the format on the bracket's page."""
+    form = {"format": fmt, **{f"{fmt}-{name}": value for name, value in options.items()}}
+    answer = the_director(division.event).post(desk_page(division, "bracket/format/"), form)
+    assert answer.status_code == 303, answer.text
+
+
+def test_the_format_of_the_bracket_is_that_of_the_rules(division: Division) -> None:
+    assert "<s>" not in rule(page(), "B-main-event")
+    choose(division, "single-elimination")
+
+    assert "<s>a double elimination: a team is out after its second loss</s> <u>a single" in rule(
+        page(), "B-main-event"
+    )
+
+
+def test_where_the_text_says_nothing_the_rule_page_says_what_was_chosen() -> None:
+    division = a_division(an_event(), ruleset="kentucky-rook")
+    assert "<u>The tournament is a double elimination</u>" in rule(page(), "K-tournament")
+    choose(division, "pools")
+
+    assert "<u>The tournament is played in pools</u>" in rule(page(), "K-tournament")
+
+
+@pytest.mark.parametrize("fmt", ["round-robin", "pools"])
+def test_twice_around_changes_the_line_of_the_round_robin(division: Division, fmt: str) -> None:
+    choose(division, fmt, legs="1")
+    assert rule(page(), "B-round-robin").endswith("Each pair meets once.")
+    choose(division, fmt, legs="2")
+
+    assert "Each pair meets <s>once</s> <u>twice</u>." in rule(page(), "B-round-robin")
+
+
+def test_without_a_second_final_the_first_one_decides(division: Division) -> None:
+    choose(division, "double-elimination", reset_final="yes")
+    assert rule(page(), "B-pairing").endswith("a second one is played.")
+    choose(division, "double-elimination")
+
+    assert "<u>that decides, and there is no second one</u>" in rule(page(), "B-pairing")
+
+
+def test_the_final_of_the_next_stage_is_the_one_that_counts(division: Division) -> None:
+    division.format = "pools"
+    onward = {"each": 2, "format": "double-elimination", "options": {"reset_final": False}}
+    division.onward = onward
+    division.save()
+
+    assert "<u>that decides, and there is no second one</u>" in rule(page(), "B-pairing")
+
+
+def test_a_learning_division_plays_the_childrens_event(division: Division) -> None:
+    assert "<s>" not in rule(page(), "B-children")
+    the_director(division.event).post(
+        desk_page(division, "change/"),
+        {
+            "name": division.name,
+            "ruleset": division.ruleset,
+            "format": division.format,
+            "learning": "on",
+        },
+    )
+
+    assert "<s>a single elimination</s> <u>a double elimination" in rule(page(), "B-children")
+    assert "<s>" not in rule(page(), "B-main-event")
+    choose(division, "single-elimination")
+    assert "<s>" not in rule(page(), "B-children")
+
+
+def test_seeds_that_were_drawn_make_the_pairing_a_draw(division: Division) -> None:
+    teams(division, 5)
+    director = the_director(division.event)
+    make_draw(director, division, "seeds")
+    assert "<s>" not in rule(page(), "B-pairing")
+    seed_by(director, division, "draw")
+
+    assert "<u>Who meets whom first, and who has a bye, is drawn</u>" in rule(page(), "B-pairing")
+
+
+@pytest.mark.parametrize(
+    ("play_off", "said"),
+    [
+        (True, "<u>a knock-out decides, drawn with cards</u>"),
+        (False, "<u>they share the place</u>"),
+    ],
+)
+def test_how_many_tied_are_parted_is_what_was_said_about_ties(
+    division: Division, play_off: bool, said: str
+) -> None:
+    choose(division, "round-robin")
+    assert "the director decides" in rule(page(), "B-four-tied")
+    division.refresh_from_db()
+    division.ranking = {"places": 1, "play_off": play_off}
+    division.save()
+
+    assert said in rule(page(), "B-four-tied")
+
+
+def test_tables_of_single_players_are_ranked_as_the_division_counts_them() -> None:
+    division = a_division(an_event(), ruleset="toonerville-rook", format="pods")
+    assert "<u>Everybody plays for himself" in rule(page(), "T-tournament")
+    assert "ranked by points." in rule(page(), "T-tournament")
+    choose(division, "pods", by_wins="yes")
+
+    assert "ranked by <s>points</s> <u>games won</u>." in rule(page(), "T-tournament")
+
+
+def test_a_round_robin_of_partners_says_its_rounds() -> None:
+    division = a_division(an_event(), ruleset="npa-pinochle")
+    teams(division, 4)
+    assert rule(page(), "N-rounds").startswith("The director says how many")
+    choose(division, "round-robin", legs="2")
+
+    assert "<u>6 rounds are played</u>" in rule(page(), "N-rounds")
+    assert "<u>Partners stay together from round to round</u>" in rule(page(), "N-rounds")
+
+
+def test_what_was_once_written_under_such_a_key_does_not_count(division: Division) -> None:
+    division.house_rules = {"format": "round-robin", "grand_final": "decides", "target": 250}
+    division.save()
+
+    assert "<s>" not in rule(page(), "B-main-event")
+    assert "<s>" not in rule(page(), "B-pairing")
+    assert "<u>250</u>" in rule(page(), "B-target")
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_key_of_the_hall_is_asked_or_decided_by_the_division(slug: str) -> None:
+    division = a_division(an_event(), ruleset=slug)
+    asked = {row.control.rule.key: row for row in house_page(division).rows}
+    keys = {rule.key for rule in find(slug).house_rules}
+
+    assert asked.keys() == keys - DECIDED.keys()
+    assert {key for key, row in asked.items() if row.is_agreement} == keys & KEYS - DECIDED.keys()
+
+
+def test_only_keys_of_the_hall_are_decided_by_the_division() -> None:
+    assert DECIDED.keys() < KEYS
+
+
+def test_the_form_says_which_rules_are_only_printed(division: Division) -> None:
+    shown = the_director(division.event).get(desk_page(division, "rules/")).text
+
+    assert shown.count(ENFORCES_NOTHING) == len(
+        [row for row in house_page(division).rows if row.control.rule.key in KEYS]
+    )
+    assert 'id="rule-substitute_wait"' in shown
+    assert 'id="rule-format"' not in shown
