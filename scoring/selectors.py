@@ -49,6 +49,11 @@ def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
     return [side for side, total in sheet.totals.items() if total == best]
 
 
+def is_level(sheet: ScoreSheet) -> bool:
+    """Whether the finished game of two sides has no winner, or both: its rules end it level."""
+    return sheet.finished and not sheet.winner and len(rules_of(sheet).sides) == 2
+
+
 def signing_order(sheet: ScoreSheet) -> Sequence[str]:
     """The sides in the order they sign: the scorekeeper's side first."""
     rules = rules_of(sheet)

@@ -66,6 +66,14 @@ def standing(
     return " : ".join(signed(totals[side]) for side in sides or rules_of(sheet).sides)
 
 
+def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
+    """How the game ended for these sides, in words: "Eagles won", "Ann and Bo share the win"."""
+    if not winners:
+        return "Level at"
+    names = " and ".join(sheet.side_names[side] for side in winners)
+    return f"{names} {'won' if len(winners) == 1 else 'share the win'}"
+
+
 def does(rules: Ruleset, side: str, verb: str) -> str:
     """The verb as it follows a side's name: "Eagles lead", "Ana leads"."""
     return f"{verb}s" if len(rules.seats_of(side)) == 1 else verb

@@ -124,17 +124,6 @@ def test_a_drawn_partie_is_played_on_and_not_signed() -> None:
     assert not at.page.can_be_closed
 
 
-def test_a_match_that_ends_drawn_is_not_posted_and_says_what_to_do() -> None:
-    at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))
-    at.writes(
-        **{f"points-{side}": "1200" for side in "AB"}, **{f"brisques-{side}": "16" for side in "AB"}
-    )
-    at.signs()
-    answer = posted(at)
-    assert answer.status_code == 422
-    assert "The sheet names no winner." in answer.content.decode()
-
-
 def test_points_that_cannot_be_are_refused_with_the_bounds() -> None:
     at = sat_down(a_bracket_of("tally", **CANASTA))
     (finding,) = at.asks(**{"points-NS": "33", "points-EW": "-105"}).findings

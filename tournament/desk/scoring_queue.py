@@ -13,13 +13,16 @@ from django.db.models import Prefetch, QuerySet
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
-from scoring.selectors import THIRD_PARTY, contents, winning_sides
+from scoring.selectors import THIRD_PARTY, contents, is_level, winning_sides
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
+from tournament.desk.match_score import if_level
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 
 POSTED_SHOWN = 20
+LEVEL = "level"
+"""What the rules object to a game that came out level; here it is said what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +82,12 @@ def round_named(game: Game) -> str:
     return f"{words}, game {game.number}" if game.number > 1 else words
 
 
-def look_at(sheet: ScoreSheet) -> tuple[str, ...]:
-    """What an official should look at before this sheet is posted; empty for a clean one."""
+def look_at(game: Game) -> tuple[str, ...]:
+    """What an official should look at before this game is posted; empty for a clean sheet."""
+    sheet, level = game.sheet, if_level(game)
     hands = [hand for hand in sheet.hands.all() if not hand.struck]
-    return (*_of_hands(hands), *_of_signing(sheet), *_of_winner(sheet), *_warnings(sheet, hands))
+    winner = [level] if level else _of_winner(sheet)
+    return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
 
 
 def _of_hands(hands: Sequence[Hand]) -> Iterable[str]:
@@ -106,6 +111,8 @@ def _of_winner(sheet: ScoreSheet) -> Iterable[str]:
 def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[str]:
     ruling = judge(sheet, contents(hands), complete=True)
     for finding in ruling.findings:
+        if finding.code == LEVEL and is_level(sheet):
+            continue
         yield in_words(sheet, f"{finding.message} {finding.remedy}")
 
 
@@ -130,5 +137,5 @@ def queued_of(game: Game) -> Queued:
         ),
         table=here.table.number if here else None,
         waiting_since=sheet.verified_at,
-        look_at=look_at(sheet),
+        look_at=look_at(game),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
-from rules.ruleset import Ruleset
+from rules.ruleset import Ruleset, Ruling
 from rules.totals import Winner
 from scoring.aims import noun_of
 from scoring.documents import judge
@@ -16,6 +16,7 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, signing_order, standing_hands, standing_signatures
 from tournament.brackets.models import Game, Match
+from tournament.desk.match_score import after_level
 from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
 
 
@@ -37,6 +38,7 @@ class SigningPage:
     turn: SideScore
     others: tuple[SideScore, ...]
     verdict: str
+    if_level: str
     players: tuple[tuple[str, str], ...]
     signer: str
     lines: tuple[Line, ...]
@@ -75,6 +77,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         turn=scores[order[0]],
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
+        if_level=after_level(game) if _is_level(ruling) else "",
         players=tuple((seat, sheet.names[seat]) for seat in rules.seats_of(order[0])),
         signer=signer,
         lines=lines_of(rules, versions, ruling, order),
@@ -94,7 +97,14 @@ def can_be_closed(sheet: ScoreSheet) -> bool:
 def _verdict(winner: Winner, side: str) -> str:
     if winner is None:
         return "drew"
-    return "won" if side in ([winner] if isinstance(winner, str) else winner) else "lost"
+    if isinstance(winner, list) and side in winner:
+        return "share the win"
+    return "won" if side == winner else "lost"
+
+
+def _is_level(ruling: Ruling) -> bool:
+    """Whether neither of two sides has won alone."""
+    return len(ruling.totals) == 2 and not isinstance(ruling.winner, str)
 
 
 def _own_first(sheet: ScoreSheet, rules: Ruleset, signed: Sequence[str]) -> list[str]:

@@ -11,9 +11,10 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
 from scoring.selectors import winning_sides
-from scoring.words import standing
+from scoring.words import came_to, standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.hands_page import HandsPage, hands_page
+from tournament.desk.match_score import if_level
 from tournament.desk.seats_page import SeatsPage, seats_page
 from tournament.desk.signing_page import SigningPage, can_be_closed, signing_page
 from tournament.live.models import LogEntry
@@ -49,6 +50,7 @@ class HandedInPage:
     template: ClassVar[str] = "tournament/desk/phone/handed_in.html"
     match: Match
     outcome: Outcome
+    if_level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
         return WaitingPage(last=None)
     game.match = match
     if match.state == State.HANDED_IN:
-        return HandedInPage(match, _outcome_of(game))
+        return HandedInPage(match, _outcome_of(game), if_level(game))
     if change and game.sheet.hands.filter(number=change, struck="").exists():
         return hands_page(game, draft, change=change)
     if game.sheet.finished or (draft.get("finish") and can_be_closed(game.sheet)):
@@ -98,10 +100,10 @@ def _last_played(table: Table) -> Outcome | None:
 def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
     winners = winning_sides(sheet)
-    names = " and ".join(sheet.side_names[side] for side in winners) or "Nobody"
     order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
     totals = standing(sheet, sheet.totals, order)
-    return Outcome(game.match, f"{names} won {totals}", sheet.state == ScoreSheet.State.POSTED)
+    words = f"{came_to(sheet, winners)} {totals}"
+    return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 
 
 STANDING = """

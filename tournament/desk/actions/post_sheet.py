@@ -1,5 +1,6 @@
 """The scoring table posts a verified sheet: the result is a fact, the bracket moves, the table is
-free; or, in a match of several games, the table goes on with the next one.
+free; or, in a match of several games and after a game that came out level, the table goes on with
+the next one.
 """
 
 from datetime import datetime
@@ -36,12 +37,12 @@ def post_sheet(
 ) -> Receipt:
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 
-    Refused when the sheet was posted already, is not signed by both sides, names no winner, or
-    lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
+    Refused when the sheet was posted already, is not signed by both sides, or lacks the initials
+    and the round that must stand on it (Beach House, Scorekeeper).
     """
     with one_change(event, actor, now) as change:
-        sheet = ScoreSheet.objects.get(pk=game.sheet_id)
-        exceptions = look_at(sheet)
+        sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
+        exceptions = look_at(game)
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(
                 "There is something to look at on this sheet first.",
@@ -52,11 +53,6 @@ def post_sheet(
         )
         score = follow_games(game, now)
         if not score.is_decided:
-            if score.series.games == 1:
-                raise refusal(
-                    "The sheet names no winner.",
-                    remedy="Send it back to the table: another hand decides.",
-                )
             _go_on(game.match, now)
         touched = settle(game.match.stage, now)
         news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))

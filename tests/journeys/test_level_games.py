@@ -1,0 +1,155 @@
+"""Games that are over by their rules and came out level: kept, and one more is played."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import strip_tags
+
+from tests.makers_before import the_director
+from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
+from tests.makers_stages import choose, keep_places, publish
+from tournament.brackets.models import Match
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+State = Match.State
+
+ONE_MORE = "once it is posted, one more is played at the same table: game 2."
+LEVEL = {"points-A": "1200", "points-B": "1200", "brisques-A": "16", "brisques-B": "16"}
+DECIDED = {"points-A": "1310", "points-B": "900"}
+MELD = {"meld-NS": "30", "meld-EW": "30"}
+EVEN_HAND = {"bid": "50", "won": "auction", "trump": "spades", "points": "25", **MELD}
+"""Meld 30 each and 25 caught each: both sides count 55."""
+SHARED: dict[str, Any] = {"ties": "shared", "hands": 1, "games_per_match": 1}
+
+
+def a_table(ruleset: str, names: tuple[str, ...] = PLAYERS[:2], **house: Any) -> AtTable:
+    """The table of the only match of a knock-out."""
+    (at,) = called(a_bracket_of(ruleset, names, **house))
+    return at
+
+
+def plays_bezique(at: AtTable, **points: str) -> None:
+    at.sits_down()
+    at.writes(**points)
+    at.signs()
+
+
+def words(answer: Any) -> str:
+    return " ".join(strip_tags(answer.content.decode()).split())
+
+
+def the_match() -> Match:
+    return Match.objects.select_related("stage__division__event").get()
+
+
+def on_the_queue(match: Match) -> str:
+    event = match.stage.division.event
+    return words(the_director(event).get(f"/desk/{event.slug}/scoring/"))
+
+
+def in_public(match: Match) -> str:
+    division = match.stage.division
+    return words(Client().get(f"/e/{division.event.slug}/{division.slug}/{match.code}/"))
+
+
+def on_the_phone(at: AtTable) -> str:
+    return words(at.phone.get(at.address))
+
+
+def test_a_level_partie_is_posted_and_another_decides_the_match() -> None:
+    at = a_table("rubicon-bezique", parties=1)
+    plays_bezique(at, **LEVEL)
+    match = the_match()
+    assert ONE_MORE in on_the_phone(at)
+    assert ONE_MORE in on_the_queue(match)
+    assert posted(at).status_code == 303
+
+    match = the_match()
+    assert (match.state, match.games.count(), match.winner) == (State.CALLED, 1, None)
+    assert "Game 2: game 1 came out level." in on_the_phone(at)
+    assert "The game came out level; game 2 is next." in LogEntry.objects.latest("pk").words
+
+    plays_bezique(at, **DECIDED)
+    assert posted(at).status_code == 303
+    match = the_match()
+    assert (match.state, str(match.winner)) == (State.CERTIFIED, "Ann Oak")
+    assert not list(differences(match.stage.division.event))
+
+
+def test_everybody_reads_of_the_level_game_and_of_the_one_that_decides() -> None:
+    at = a_table("rubicon-bezique", parties=1)
+    plays_bezique(at, **LEVEL)
+    posted(at)
+    shown = in_public(the_match())
+    assert "Until one game is won Game 2 decides Game 1:" in shown
+    assert "Ben Ito 0, level" in shown
+
+    plays_bezique(at, **DECIDED)
+    posted(at)
+    shown = in_public(the_match())
+    assert "Ann Oak beat Ben Ito." in shown
+    assert "Ann Oak 1, Ben Ito 0 Game 1: Ann Oak 0, Ben Ito 0, level" in shown
+
+
+def test_pinochle_that_is_level_after_its_last_hand_goes_on_with_another_game() -> None:
+    at = a_table("npa-pinochle", PAIRS[:2])
+    at.sits_down(dealer=1)
+    for bidder in ("NS", "EW", "NS", "EW"):
+        at.writes(bidder=bidder, **EVEN_HAND)
+    shown = on_the_phone(at)
+    assert "You drew 220 : 220" in shown
+    assert ONE_MORE in shown
+    at.signs()
+    assert "Level at 220 : 220" in on_the_phone(at)
+    queue = on_the_queue(the_match())
+    assert ONE_MORE in queue
+    assert "another hand" not in queue
+    assert posted(at).status_code == 303
+    assert the_match().state == State.CALLED
+
+
+def test_a_shared_win_does_not_end_a_match_of_two() -> None:
+    at = a_table("tally", PAIRS[:2], **SHARED)
+    at.sits_down()
+    at.writes(**{"points-NS": "10", "points-EW": "10"})
+    assert "You share the win 10 : 10" in on_the_phone(at)
+    at.signs()
+    assert ONE_MORE in on_the_queue(the_match())
+    assert posted(at).status_code == 303
+    assert the_match().state == State.CALLED
+
+
+def test_what_is_level_must_be_looked_at_before_it_is_posted() -> None:
+    at = a_table("rubicon-bezique", parties=1)
+    plays_bezique(at, **LEVEL)
+    sheet = the_match().games.get().sheet
+    form = {"round": "Final", "initials": "DD"}
+    event = at.table.event
+    answer = the_director(event).post(f"/desk/{event.slug}/sheet/{sheet.pk}/post/", form)
+    assert answer.status_code == 422
+    assert "something to look at" in answer.content.decode()
+
+
+def test_a_level_game_of_a_round_robin_is_followed_by_one_more_too() -> None:
+    division = a_bracket_of("rubicon-bezique", PLAYERS[:2], parties=1)
+    at = in_a_round_robin(division)
+    plays_bezique(at, **LEVEL)
+    assert posted(at).status_code == 303
+    plays_bezique(at, **DECIDED)
+    assert posted(at).status_code == 303
+    assert (the_match().state, the_match().games.count()) == (State.CERTIFIED, 2)
+
+
+def in_a_round_robin(division: Division) -> AtTable:
+    """The same two, drawn as a round robin."""
+    director = the_director(division.event)
+    director.post(f"/desk/{division.event.slug}/{division.slug}/bracket/take-back/")
+    choose(director, division, format="round-robin")
+    keep_places(director, division)
+    publish(director, division)
+    (at,) = called(division)
+    return at
