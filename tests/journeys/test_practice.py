@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from rules.rulesets import slugs
 from scoring.models import ScoreSheet
-from tests.makers import a_phone_at
+from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
 from tournament.desk.practice_sheet import LONGEST
 from tournament.desk.practice_tries import Try, tries_of
@@ -33,7 +33,9 @@ def after(*hands: dict[str, str], at: str = BEACH) -> Any:
     page = browser.get(at)
     for hand in hands:
         document = page.context["page"].document
-        page = browser.get(at, {"sheet": document, "save": "1", **hand}, follow=True)
+        page = browser.get(
+            at.partition("?")[0], {"sheet": document, "save": "1", **hand}, follow=True
+        )
         assert page.redirect_chain, words(page)
     return page
 
@@ -146,6 +148,10 @@ def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
         '{"hands": [{"bid": "high"}]}',
         '{"hands": [{"dealer": "N", "bidder": "NS", "bid": 70, "points": {"NS": 900}}]}',
         '{"players": {"a": 1}, "hands": [{"points": NaN}]}',
+        '{"house_rules": 7}',
+        '{"house_rules": []}',
+        '{"house_rules": {"colour": "red"}}',
+        '{"house_rules": {"seat_change_every": "often", "colour": []}}',
         '{"hands": [{"dealer": "N", "ended": "void", "why": "\\ud800"}]}',
         '{"hands": [{"bid": ' + "9" * 5000 + "}]}",
         "[" * LONGEST,
@@ -180,6 +186,32 @@ def test_a_full_sheet_takes_no_further_hand_and_is_not_lost() -> None:
     assert page.status_code == 422
     assert "This practice sheet is full." in words(page)
     assert page.context["page"].played > 50
+
+
+@pytest.mark.django_db
+def test_an_event_is_practised_by_its_own_house_rules_to_the_end() -> None:
+    a_division(an_event(), house_rules={"target": 200, "min_bid": 60})
+    rules = Client().get("/e/beach-house-2026/main-event/rules/").text
+    (link,) = re.findall(r'href="([^"]*)">Practise with this event', rules)
+    blank = Client().get(unescape(link))
+    said = words(blank).partition("With house rules.")[2]
+    assert "Points that end a game: 200." in said
+    assert "Lowest opening bid: 60." in said
+    low = {**MADE, "bid": "55", "save": "1", "sheet": blank.context["page"].document}
+    assert "House rule" in words(Client().get(BEACH, low))
+
+    page = after(*[{**MADE, "points": "100"}] * 2, at=unescape(link))
+    assert "North–South won: 200 : 40" in words(page)
+    (over,) = re.findall(r'href="([^"]*)">Start over', page.text)
+    assert Client().get(unescape(over)).context["page"].sheet.house_rules["target"] == 200
+
+
+@pytest.mark.django_db
+def test_an_event_that_plays_by_the_book_leads_to_the_plain_sheet() -> None:
+    a_division(an_event())
+    rules = Client().get("/e/beach-house-2026/main-event/rules/").text
+
+    assert f'href="{BEACH}">Practise this game' in rules
 
 
 @pytest.mark.django_db

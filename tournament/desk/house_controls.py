@@ -4,7 +4,7 @@ Works from the field's own schema, so that a key nobody has heard of yet has its
 to judge: what was typed and is no value stays as it was typed, and the field will say so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from rules.book.choices import Place, place_of, said
 from rules.findings import LARGEST, signed
 from rules.house import HouseRule
 from rules.ruleset import Ruleset
+from rules.rulesets import find as find_ruleset
 from tournament.desk.house_lines import as_lines, from_lines, notation, whole
 
 FEW = 4
@@ -125,6 +126,13 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
         boxes = tuple(_box(name, part) for name, part in parts.items())
         return Control(rule, "numbers", place, boxes=boxes)
     return Control(rule, "lines", place, schema=schema)
+
+
+def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[str]:
+    """ "Points that end a game: 250", one for each of these house rules of the game."""
+    ruleset = find_ruleset(slug)
+    controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
+    return [f"{one.rule.label}: {one.words_of(house_rules[one.rule.key])}" for one in controls]
 
 
 def _few(schema: Any) -> Sequence[object]:

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
+from rules.findings import Findings
+from rules.house import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset, judge_sheet
 from rules.rulesets import find
 from rules.ruling import Ruling
 from scoring.documents import judge
+from scoring.entry import can_be_entered
 from scoring.models import ScoreSheet
 
 LONGEST = 16_000
@@ -23,6 +26,7 @@ USUAL_PLAYERS = 4
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
 
+House = Mapping[str, Any]
 Hands = Sequence[Mapping[str, Any]]
 
 
@@ -36,12 +40,23 @@ class PracticeSheet:
 
     def document(self, hands: Hands) -> str:
         """This sheet with these hands, as it travels in an address."""
-        return _written({"players": len(self.sheet.names), "hands": hands})
+        return _document(len(self.sheet.names), self.sheet.house_rules, hands)
 
 
-def blank_document(players: int) -> str:
-    """A sheet for so many players on which nothing is written."""
-    return _written({"players": players, "hands": []})
+def blank_document(players: int, house_rules: House) -> str:
+    """A sheet for so many players, by these house rules, on which nothing is written."""
+    return _document(players, house_rules, [])
+
+
+def house_document(house_rules: House) -> str:
+    """A blank sheet for as many players as are usual by these house rules; "" where there are
+    none and the plain page will do."""
+    return _written({"house_rules": house_rules}) if house_rules else ""
+
+
+def _document(players: int, house_rules: House, hands: Hands) -> str:
+    of_the_house = {"house_rules": house_rules} if house_rules else {}
+    return _written({"players": players, **of_the_house, "hands": hands})
 
 
 def _written(content: object) -> str:
@@ -60,8 +75,10 @@ def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
     it here."""
     content = _read(document) if document else {}
     hands, players = content.get("hands", []), content.get("players", USUAL_PLAYERS)
-    rules = find(ruleset)
-    sheet = blank_sheet(rules, players if players in player_counts(rules) else len(rules.seats))
+    house_rules = content.get("house_rules", {})
+    rules = _played(ruleset, house_rules)
+    counts = player_counts(rules)
+    sheet = blank_sheet(rules, house_rules, players if players in counts else len(rules.seats))
     if not isinstance(hands, list) or not all(isinstance(hand, dict) for hand in hands):
         raise _spoiled()
     ruling = judge(sheet, hands)
@@ -70,7 +87,16 @@ def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
     return PracticeSheet(sheet, hands, ruling)
 
 
-def blank_sheet(rules: Ruleset, players: int) -> ScoreSheet:
+def _played(ruleset: str, house_rules: object) -> Ruleset:
+    """The game with its house rules; Refused when it cannot be practised with them."""
+    findings = Findings()
+    rules = with_house_rules(find(ruleset), house_rules, findings)
+    if not isinstance(house_rules, dict) or findings.refused or not can_be_entered(rules):
+        raise _spoiled()
+    return rules
+
+
+def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
     """A sheet that is not stored, with words for so many at the table."""
     seats = rules.seats[:players]
     words = COMPASS if set(seats) <= COMPASS.keys() else PEOPLE
@@ -79,6 +105,7 @@ def blank_sheet(rules: Ruleset, players: int) -> ScoreSheet:
     return ScoreSheet(
         ruleset=rules.slug,
         ruleset_version=rules.version,
+        house_rules=house_rules,
         names=names,
         side_names={
             side: "–".join(names[seat] for seat in of_side)
@@ -86,7 +113,7 @@ def blank_sheet(rules: Ruleset, players: int) -> ScoreSheet:
             if set(of_side) <= set(names)
         },
         scorekeeper=seats[0],
-        first_dealer=_first_dealer(rules, seats),
+        first_dealer=_first_dealer(rules, house_rules, seats),
     )
 
 
@@ -95,9 +122,9 @@ def player_counts(rules: Ruleset) -> list[int]:
     return list(range(rules.table.fewest, len(rules.seats) + 1))
 
 
-def _first_dealer(rules: Ruleset, seats: Sequence[str]) -> str:
+def _first_dealer(rules: Ruleset, house_rules: House, seats: Sequence[str]) -> str:
     """Where a book says who deals first, that player."""
-    sheet = {"ruleset": rules.slug, "scorekeeper": seats[0]}
+    sheet = {"ruleset": rules.slug, "house_rules": house_rules, "scorekeeper": seats[0]}
     for seat in seats:
         found = judge_sheet({**sheet, "hands": [{"dealer": seat}]}).findings
         if not any(row.code == "wrong-dealer" for row in found):

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from rules.refusals import Refused
 from rules.rulesets import find, slugs
-from scoring.entry import content_of, rules_of
+from scoring.entry import content_of, playing_rules, rules_of
+from tournament.desk.house_controls import house_rules_in_words
 from tournament.desk.practice_page import PracticePage, can_be_practised, practice_page
 from tournament.desk.practice_sheet import (
     PracticeSheet,
@@ -66,15 +67,19 @@ def _with_hand(
 def _show(
     request: HttpRequest, sheet: PracticeSheet, page: PracticePage, refused: Refused | None = None
 ) -> HttpResponse:
-    rules = find(sheet.sheet.ruleset)
+    slug, house_rules = sheet.sheet.ruleset, sheet.sheet.house_rules
+    rules = playing_rules(slug, house_rules)
     counts = player_counts(rules)
+    blanks = [(count, blank_document(count, house_rules)) for count in counts]
     context = {
         "page": page,
         "game": rules.title,
-        "here": reverse("practice", args=[rules.slug]),
-        "tables": [(count, blank_document(count)) for count in counts] if len(counts) > 1 else [],
+        "here": reverse("practice", args=[slug]),
+        "house_rules": house_rules_in_words(slug, house_rules),
+        "blank": sheet.document([]) if house_rules else "",
+        "tables": blanks if len(blanks) > 1 else [],
         "players": len(sheet.sheet.names),
-        "tries": tries_of(rules.slug),
+        "tries": tries_of(slug),
         "findings": refused.findings if refused else (),
     }
     status = 422 if refused else 200

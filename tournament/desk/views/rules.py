@@ -13,6 +13,7 @@ from rules.book.search import search
 from rules.rulesets import slugs
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.decided_rules import rules_to_print
+from tournament.desk.practice_sheet import house_document
 from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
@@ -25,8 +26,14 @@ def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
     row = get_object_or_404(rows, event__slug=event, slug=division)
     book = published(row.ruleset, rules_to_print(row))
     changed = [(section, line) for section, line in book.lines() if line.changed_keys]
-    context = {"event": row.event, "division": row, "changed": changed}
-    return _page(request, book, {**context, "tie_rule": printed_rule(row)})
+    context = {
+        "event": row.event,
+        "division": row,
+        "changed": changed,
+        "tie_rule": printed_rule(row),
+        "own_sheet": house_document(row.house_rules),
+    }
+    return _page(request, book, context)
 
 
 @require_safe
