@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, minutes
-from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.verify import differences
@@ -12,7 +12,7 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
-TEAM = {"player": ["Lea Late", "Tom Tardy"], "name": "Late Birds", "club": ""}
+TEAM = {"place": "W1-3", "player": ["Lea Late", "Tom Tardy"], "name": "Late Birds", "club": ""}
 
 
 @pytest.fixture
@@ -43,8 +43,9 @@ def play(match: Match) -> None:
 
 def test_the_page_says_before_what_would_change(stage: Stage) -> None:
     page = the_director(stage.division.event).get(page_of(stage)).text
-    assert "The late team go to W1-" in page
-    assert "against Team 2" in page
+    usual, other = page.index("The late team go to W1-3"), page.index("The late team go to W1-1")
+    assert usual < page.index("against Team 2") < other < page.index("against Team 1")
+    assert "May stay empty until" not in page
 
 
 @pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])
@@ -74,14 +75,59 @@ def test_the_bracket_of_the_grown_field_is_played_to_its_champion(stage: Stage) 
     assert "Late Birds" in public.text
 
 
+@pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])
+def test_the_director_chooses_another_bye_and_the_next_late_team_takes_the_one_left(
+    slug: str,
+) -> None:
+    stage = a_stage(a_division(an_event()), 6, slug=slug)
+    browser = the_director(stage.division.event)
+    assert browser.post(page_of(stage), TEAM | {"place": "W1-1"}).status_code == 303
+    slots = stage.matches.get(code="W1-1").slots.order_by("position")
+    assert [slot.entrant and slot.entrant.title for slot in slots] == ["Team 1", "Late Birds"]
+    assert "The bye of W1-1" not in browser.get(page_of(stage)).text
+    more = {"place": "W1-3", "player": ["Ned Next", "Nan Nine"], "name": "Nines", "club": ""}
+    assert browser.post(page_of(stage), more).status_code == 303
+    assert list(differences(Event.objects.get())) == []
+    while ready := stage.matches.filter(state=Match.State.READY).first():
+        play(ready)
+    assert not stage.matches.exclude(state__in=Match.OVER).exists()
+    assert list(differences(Event.objects.get())) == []
+    assert Client().get("/e/beach-house-2026/main-event/").status_code == 200
+
+
+def test_without_a_choice_nobody_is_let_in(stage: Stage) -> None:
+    answer = the_director(stage.division.event).post(page_of(stage), TEAM | {"place": ""})
+    assert answer.status_code == 422
+    assert "No bye was chosen." in answer.text
+    assert stage.division.entries.count() == 6
+
+
+def test_a_team_that_waited_for_its_partner_is_picked_once_it_is_complete(stage: Stage) -> None:
+    single = a_single(stage.division, "Wanda West")
+    browser, picked = the_director(stage.division.event), {"place": "W1-3", "team": "7"}
+    page = browser.get(page_of(stage)).text
+    assert "Still waiting for a partner" in page
+    assert '<option value="7"' not in page
+    refused = browser.post(page_of(stage), picked)
+    assert refused.status_code == 422
+    assert "cannot come late" in refused.text
+    found = {"player": ["Wanda West", "Pat Partner"], "name": "", "club": ""}
+    assert browser.post(desk_page(stage.division, "teams/7/change/"), found).status_code == 303
+    assert '<option value="7"' in browser.get(page_of(stage)).text
+    assert browser.post(page_of(stage), picked).status_code == 303
+    assert stage.field.get(seed=7).entry == single
+    assert browser.post(page_of(stage), picked | {"place": "W1-1"}).status_code == 422
+    assert list(differences(Event.objects.get())) == []
+
+
 def test_a_bye_from_which_play_has_gone_on_is_closed(stage: Stage) -> None:
     play(stage.matches.get(code="W1-4"))
     a_called_match(stage, "W2-2")
     browser = the_director(stage.division.event)
     answer = browser.post(page_of(stage), TEAM)
     assert answer.status_code == 422
-    assert "play has gone on from the bye" in answer.text
-    assert "take the bracket back" in answer.text
+    assert "The bye of W1-3 is not open any more." in answer.text
+    assert "Choose one of these: W1-1." in answer.text
     assert stage.division.entries.count() == 6
 
 

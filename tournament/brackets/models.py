@@ -16,7 +16,8 @@ class Stage(models.Model):
     """One bracket of a division. Unpublished there is no stage: a preview is only computed.
 
     `ranking` says how ties are decided where won and lost decide (`ranking.py`), as it was said
-    when the stage was published.
+    when the stage was published. `joining` are the numbers of the teams that came late and
+    enter the next stage.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
@@ -24,6 +25,7 @@ class Stage(models.Model):
     format = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     ranking = models.JSONField(default=dict, blank=True)
+    joining = models.JSONField(default=list, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -37,11 +39,15 @@ class Stage(models.Model):
 
 
 class StageEntry(models.Model):
-    """Who is seed n in this stage: frozen when the stage is published."""
+    """Who is seed n in this stage: frozen when the stage is published.
+
+    `bye` is the match whose bye a late team took; empty for who was there at the draw.
+    """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="stages")
     seed = models.PositiveIntegerField()
+    bye = models.CharField(max_length=20, blank=True)
 
     class Meta:
         ordering = ["stage", "seed"]

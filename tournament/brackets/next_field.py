@@ -13,18 +13,26 @@ from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.settled import Facts, facts_of
 from tournament.registration.models import Division, Entry
+from tournament.registration.selectors import complete_entries
 
 Choose = Callable[[Plan, Evaluation, int, AbstractSet[int]], list[int]]
 
 
 def certain_field(stage: Stage, onward: NextStage) -> list[Entry]:
     """The field of the next stage in seed order; Refused while it is not certain."""
-    return _field(facts_of(stage), onward, going_on)
+    return [*_field(facts_of(stage), onward, going_on), *joining(stage)]
 
 
 def likely_field(stage: Stage, onward: NextStage) -> list[Entry]:
     """The field as the stage stands now, whatever is still to be played."""
-    return _field(facts_of(stage), onward, as_it_stands)
+    return [*_field(facts_of(stage), onward, as_it_stands), *joining(stage)]
+
+
+def joining(stage: Stage) -> list[Entry]:
+    """The late teams that enter the next stage, in the order they came; who has left does not."""
+    rows = complete_entries(stage.division).filter(number__in=stage.joining)
+    teams = {entry.number: entry for entry in rows}
+    return [teams[number] for number in stage.joining if number in teams]
 
 
 def seeds_going_on(facts: Facts, each: int) -> list[int]:
@@ -49,7 +57,8 @@ def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:
     both = later_stage(first) if first else None
     if first is None or both is None:
         return None
-    stands = [row.entry for row in both[0].field.select_related("entry")]
+    drawn = both[0].field.filter(bye="")
+    stands = [row.entry for row in drawn.select_related("entry")]
     try:
         would = certain_field(first, both[1])
     except Refused:

@@ -7,15 +7,18 @@ Reads; writes nothing.
 from itertools import groupby
 
 from tournament.brackets import formats
+from tournament.brackets.late import with_late
 from tournament.brackets.models import Slot, Stage
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source
 
 
 def plan_of(stage: Stage, entrants: int) -> Plan:
-    """The plan that the stage was published with."""
+    """The plan that the stage was published with, and in it those of the `entrants` who came late
+    and took a bye. One query."""
     fmt = formats.find(stage.format)
     if fmt.counting is None:
-        return fmt.plan(entrants, stage.options)
+        late = dict(stage.field.exclude(bye="").values_list("bye", "seed"))
+        return with_late(fmt.plan(entrants - len(late), stage.options), late)
     rounds: dict[str, PlannedRound] = {}
     matches = []
     for (number, code, *round_row), sources in groupby(_rows(stage), key=lambda row: row[:-1]):

@@ -100,7 +100,7 @@ class Picture:
 
 
 def read_picture(stage: Stage) -> Picture:
-    """The whole bracket, in three queries whatever its size."""
+    """The whole bracket, in four queries whatever its size."""
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title"
     )

@@ -1,10 +1,12 @@
-"""Where a late team would go: the open bye of a first round, or why there is none. Reads only."""
+"""Where a late team could go: the open byes of a first round, or why there is none. Reads only."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.refusals import Refused, refusal
 from tournament.brackets.bracket import difference
-from tournament.brackets.drawn import last_stage_of, stage_of
+from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.late import byes_of, with_late
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import plan_for
@@ -20,7 +22,7 @@ REMEDY = (
 
 @dataclass(frozen=True, slots=True)
 class OpenBye:
-    """The place that is free: the seed that the newcomer gets, and the match."""
+    """A place that is free: the seed that the newcomer gets, and the match."""
 
     stage: Stage
     seed: int
@@ -33,44 +35,54 @@ class OpenBye:
         return if_entered(self.stage, self.before, self.after, title)
 
 
-def open_bye(division: Division) -> OpenBye:
-    """The bye that a late team can take; Refused when none is open.
+def open_byes(division: Division) -> list[OpenBye]:
+    """The byes that a late team can take, the usual one first; Refused when none is open.
 
-    The newcomer is the last seed. His bye is open while nothing that was played or is being played
+    The newcomer is the last seed. A bye is open while nothing that was played or is being played
     hangs on it.
     """
-    stage = stage_of(division)
+    stage = last_stage_of(division)
     if stage is None:
         raise refusal(
             f"The bracket of {division.name} is not published, so nobody is late.",
             remedy="Add the team on the teams page.",
         )
-    if last_stage_of(division) != stage:
-        raise _closed("The next stage is published.")
     before = facts_of(stage)
-    seed = len(before.entries) + 1
-    plan = _grown(stage, before.plan, seed)
-    code = plan.fed[Entrant(seed)].code
-    after = replace(before, plan=plan)
-    told = difference(before.evaluate(), after.evaluate())
-    floor = set(stage.matches.filter(state__in=Match.ON_THE_FLOOR).values_list("code", flat=True))
-    if told.newly_stale or floor.intersection((*told.reopened, *told.changed, *told.closed)):
+    _demand_room(stage, len(before.entries))
+    found = list(_open(stage, before))
+    if not found:
         raise _closed("Play has gone on from the bye that it would take.")
-    return OpenBye(stage, seed, code, before, after)
+    return found
 
 
-def _grown(stage: Stage, plan: Plan, seed: int) -> Plan:
-    """The plan for one more, if it differs by nothing but a bye that the last seed takes."""
+def _demand_room(stage: Stage, teams: int) -> None:
+    """One team more changes the plan by nothing but a bye that it takes."""
+    drawn = plan_for(stage.format, stage.options, teams)
     try:
-        grown = plan_for(stage.format, stage.options, seed)
+        grown = plan_for(stage.format, stage.options, teams + 1)
     except Refused as why:
         raise _closed("The field is full.") from why
-    was = {(row.code, place): slot for row in plan.matches for place, slot in enumerate(row.slots)}
-    new = {(row.code, place): slot for row in grown.matches for place, slot in enumerate(row.slots)}
+    was, new = _slots(drawn), _slots(grown)
     changed = [key for key in was.keys() | new.keys() if was.get(key) != new.get(key)]
-    if len(changed) != 1 or was.get(changed[0]) != Void() or new[changed[0]] != Entrant(seed):
+    if len(changed) != 1 or was.get(changed[0]) != Void() or new[changed[0]] != Entrant(teams + 1):
         raise _closed("There is no bye in its first round that a team could take.")
-    return grown
+
+
+def _slots(plan: Plan) -> dict[tuple[str, int], object]:
+    return {(row.code, place): slot for row in plan.matches for place, slot in enumerate(row.slots)}
+
+
+def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
+    seed, standing = len(before.entries) + 1, before.evaluate()
+    on_floor = stage.matches.filter(state__in=Match.ON_THE_FLOOR)
+    floor = set(on_floor.values_list("code", flat=True))
+    for code in byes_of(before.plan):
+        after = replace(before, plan=with_late(before.plan, {code: seed}))
+        told = difference(standing, after.evaluate())
+        if not (
+            told.newly_stale or floor.intersection((*told.reopened, *told.changed, *told.closed))
+        ):
+            yield OpenBye(stage, seed, code, before, after)
 
 
 def _closed(why: str) -> Refused:

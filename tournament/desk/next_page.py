@@ -10,7 +10,7 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.next_field import certain_field, likely_field
+from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import cut_words
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.draw_page import NamedPreview, named_draw
@@ -22,7 +22,8 @@ from tournament.registration.models import Division, Entry
 @dataclass(frozen=True, slots=True)
 class NextShown:
     """The draw as it would be. `missing` are open matches and ties in words: while there are any,
-    the field is the one of the standings of now. `hindrances` say why there is none."""
+    the field is the one of the standings of now, the `late` teams behind the others. `hindrances`
+    say why there is none."""
 
     title: str
     cut: str
@@ -30,6 +31,7 @@ class NextShown:
     field: Sequence[Entry]
     preview: NamedPreview | None
     hindrances: Sequence[Finding]
+    late: Sequence[Entry] = ()
 
     @property
     def shown(self) -> str:
@@ -50,8 +52,8 @@ def next_shown(division: Division) -> NextShown | None:
         field = (likely_field if missing else certain_field)(first, onward)
         draw = named_draw(onward.format, onward.options, field)
     except Refused as why:
-        return NextShown(fmt.title, cut, missing, (), None, why.findings)
-    return NextShown(fmt.title, cut, missing, field, draw, ())
+        return NextShown(fmt.title, cut, missing, (), None, why.findings, joining(first))
+    return NextShown(fmt.title, cut, missing, field, draw, (), joining(first))
 
 
 def missing_words(stage: Stage) -> list[str]:

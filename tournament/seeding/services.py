@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.db.models import Max
+
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Seed, SeedNote
 
@@ -20,6 +22,13 @@ def unseed(entry: Entry) -> None:
     Seed.objects.filter(entry=entry).delete()
     rest = Seed.objects.filter(division=entry.division_id).select_related("entry")
     set_order(division=entry.division, order=[seed.entry for seed in rest.order_by("number")])
+
+
+def seed_last(entry: Entry) -> None:
+    """A team that comes late stands behind all others, unless it has its place already."""
+    if not Seed.objects.filter(entry=entry).exists():
+        last = Seed.objects.filter(division=entry.division_id).aggregate(last=Max("number"))["last"]
+        Seed.objects.create(division=entry.division, entry=entry, number=(last or 0) + 1)
 
 
 def set_notes(*, division: Division, notes: Mapping[int, str]) -> int:

@@ -3,19 +3,16 @@
 from datetime import datetime
 from uuid import UUID
 
-from rules.findings import ERROR
-from rules.refusals import Refused, refusal
+from rules.refusals import refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.late_entry import open_bye
+from tournament.desk.late_entry import OpenBye, open_byes
+from tournament.desk.late_team import as_body, late_team
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
-from tournament.registration.admission import objections
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.entering import add_entries
 from tournament.registration.models import Division, Entry, Event
-from tournament.registration.selectors import field_of
-from tournament.seeding.models import Seed
+from tournament.seeding.services import seed_last
 
 
 def enter_late(
@@ -24,18 +21,20 @@ def enter_late(
     actor: Actor,
     now: datetime,
     division: Division,
-    draft: TeamDraft,
+    team: TeamDraft | Entry,
+    match: str,
     key: UUID | None = None,
 ) -> Receipt:
-    """Enter the team as the last seed. Refused when no bye is open, and when it is not complete."""
-    body = {"late": division.pk, "members": list(draft.members)}
+    """Enter the team as the last seed, in the bye of this match. Refused when that is not open,
+    and when the team is not complete."""
+    body = {"late": division.pk, "members": as_body(team), "match": match}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
-        bye = open_bye(division)
-        entry = _added(division, draft)
+        bye = _bye_at(division, match)
+        entry = late_team(division, team)
         take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
-        Seed.objects.create(division=division, entry=entry, number=bye.seed)
+        seed_last(entry)
         touched = settle(bye.stage, now)
         return change.log(
             "team.late",
@@ -45,15 +44,11 @@ def enter_late(
         )
 
 
-def _added(division: Division, draft: TeamDraft) -> Entry:
-    found = objections([draft], field_of(division))
-    if any(finding.severity == ERROR for finding in found):
-        raise Refused(*found)
-    if len(draft.members) < division.team_size:
+def _bye_at(division: Division, match: str) -> OpenBye:
+    byes = {bye.match: bye for bye in open_byes(division)}
+    if match not in byes:
         raise refusal(
-            "A late team plays at once, so it cannot wait for a partner.",
-            remedy="Name everybody who plays in it.",
+            f"The bye of {match} is not open any more." if match else "No bye was chosen.",
+            remedy=f"Choose one of these: {', '.join(byes)}.",
         )
-    (entry,) = add_entries(division=division, drafts=[draft])
-    entry.refresh_from_db()
-    return entry
+    return byes[match]

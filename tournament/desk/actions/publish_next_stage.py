@@ -7,7 +7,7 @@ from uuid import UUID
 from rules.refusals import refusal
 from tournament.brackets import services
 from tournament.brackets.models import Stage
-from tournament.brackets.next_field import certain_field, likely_field
+from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.change import Receipt, one_change
@@ -53,14 +53,18 @@ def publish_next_stage(
             field=field,
             now=now,
         )
+        late = joining(first)
+        came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
         without = f" Results were missing. Reason: {why}" if why else ""
         return change.log(
             "stage.next",
-            f"The next stage of {division.name} was published with {len(field)} teams.{without}",
+            f"The next stage of {division.name} was published with {len(field)} teams."
+            f"{came}{without}",
             touched=["event", "floor", f"teams:{division.pk}"],
             detail={
                 "stage": stage.pk,
                 "seeds": [entry.number for entry in field],
+                "late": [entry.number for entry in late],
                 "missing": missing,
                 "reason": why,
             },

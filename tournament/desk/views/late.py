@@ -3,42 +3,65 @@
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.enter_late import enter_late
+from tournament.desk.actions.enter_next_stage import enter_next_stage
+from tournament.desk.change import Receipt
 from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.late_entry import open_bye
+from tournament.desk.late_places import NEXT, late_places
+from tournament.desk.late_team import who_missed_the_draw
 from tournament.desk.now import now
 from tournament.desk.team_form import boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
+from tournament.registration.selectors import waiting_entries
 
 
 @for_staff("run the floor")
 @require_http_methods(["GET", "POST"])
 def late(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
-    """Where a late team would go; then let it in."""
+    """Where a late team could go; then let it in."""
     here = division_at(desk, division)
     if request.method == "GET":
         return _page(request, desk, here, TeamDraft(()))
-    draft = typed_team(request)
     try:
-        receipt = enter_late(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
-            division=here,
-            draft=draft,
-            key=key_of(request),
-        )
+        receipt = _enter(request, desk, here)
     except Refused as why:
-        return _page(request, desk, here, draft, why.findings)
-    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+        return _page(request, desk, here, typed_team(request), why.findings)
+    page = "stage" if request.POST.get("place") == NEXT else "teams"
+    return afterwards.show(request, receipt, page, event=desk.event.slug, division=division)
+
+
+def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
+    """Let the team into the place that was chosen."""
+    place, key, team = request.POST.get("place", ""), key_of(request), _team(request, division)
+    if place == NEXT:
+        return enter_next_stage(
+            event=desk.event, actor=desk.actor, now=now(), division=division, team=team, key=key
+        )
+    return enter_late(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division,
+        team=team,
+        match=place,
+        key=key,
+    )
+
+
+def _team(request: HttpRequest, division: Division) -> TeamDraft | Entry:
+    """The team that was picked; otherwise the one that was typed."""
+    number = request.POST.get("team", "")
+    if not number.isdecimal() or len(number) > 4:
+        return typed_team(request)
+    return get_object_or_404(division.entries, number=int(number))
 
 
 def _page(
@@ -48,6 +71,8 @@ def _page(
     draft: TeamDraft,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
+    places, hindrances = late_places(division)
+    chosen = request.POST.get("place") or (places[0].value if places else "")
     context = {
         "desk": desk,
         "here": "teams",
@@ -56,11 +81,13 @@ def _page(
         "typed": draft,
         "players": boxes(draft.members, division),
         "findings": findings,
+        "places": places,
+        "chosen": chosen,
+        "hindrances": hindrances,
+        "entered": who_missed_the_draw(division),
+        "picked": request.POST.get("team", ""),
+        "waiting": waiting_entries(division),
         "key": request.POST.get("key") or new_key(),
     }
-    try:
-        context["follows"] = open_bye(division).follows("The late team")
-    except Refused as why:
-        context["hindrances"] = why.findings
     template = "tournament/registration/late.html"
     return render(request, template, context, status=422 if findings else 200)

@@ -1,0 +1,122 @@
+"""A team comes when the first stage is under way: it enters the next one, as its last seed."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_division, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_stages import choose, has_won, keep_places, publish, wins
+from tournament.brackets.models import Stage
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Event
+
+pytestmark = pytest.mark.django_db
+TEAM = {"place": "next", "player": ["Lea Late", "Tom Tardy"], "name": "Late Birds", "club": ""}
+
+
+@pytest.fixture
+def division() -> Division:
+    division = a_division(an_event())
+    teams(division, 4)
+    return division
+
+
+@pytest.fixture
+def desk(division: Division) -> Client:
+    return the_director(division.event)
+
+
+@pytest.fixture
+def stage(desk: Client, division: Division) -> Stage:
+    """Everybody meets everybody; the first three go on."""
+    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
+    form = {"each": "3", "next-format": "single-elimination"}
+    assert desk.post(desk_page(division, "bracket/onward/"), form).status_code == 303
+    keep_places(desk, division, places="3")
+    return publish(desk, division)
+
+
+def late(division: Division) -> str:
+    return desk_page(division, "late/")
+
+
+def played_out(stage: Stage) -> None:
+    """The better seed wins."""
+    for winner, loser in [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]:
+        has_won(stage, winner, loser)
+
+
+def test_the_page_says_what_would_change_in_the_next_stage(
+    desk: Client, division: Division, stage: Stage
+) -> None:
+    played_out(stage)
+    page = desk.get(late(division)).text
+    assert "The late team play from the next stage on, as its last seed" in page
+    assert "4 teams instead of 3" in page
+    assert "Team 1 against The late team." in page
+    assert "Team 1 have no bye any more." in page
+
+
+def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
+    desk: Client, division: Division, stage: Stage
+) -> None:
+    assert desk.post(late(division), TEAM).status_code == 303
+    row = LogEntry.objects.get(verb="team.late")
+    assert row.words == (
+        "Late Birds came late and enter the next stage of Main event as its last seed, as team 5."
+    )
+    assert row.detail == {"team": 5, "before": [], "after": [5]}
+    assert stage.field.count() == 4
+    played_out(stage)
+    page = desk.get(desk_page(division, "bracket/"))
+    assert "came late and come in behind those who go on" in page.text
+    asked = {"seen": page.context["next"].shown}
+    assert desk.post(desk_page(division, "bracket/next/"), asked).status_code == 303
+    last = division.stages.get(number=2)
+    assert [row.entry.title for row in last.field.select_related("entry")] == [
+        "Team 1",
+        "Team 2",
+        "Team 3",
+        "Late Birds",
+    ]
+    published = LogEntry.objects.get(verb="stage.next")
+    assert published.words.endswith("with 4 teams. Came late: Late Birds.")
+    assert published.detail["late"] == [5]
+    assert "others would have gone on" not in desk.get(desk_page(division, "bracket/")).text
+    wins(desk, last, 4, 1)
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_a_late_team_that_withdraws_is_not_in_the_next_stage(
+    desk: Client, division: Division, stage: Stage
+) -> None:
+    desk.post(late(division), TEAM)
+    played_out(stage)
+    leave = f"/desk/{division.event.slug}/floor/team/main-event/5/leave/"
+    assert desk.post(leave, {"kind": "withdrawn", "reason": "Ill"}).status_code == 303
+    field = desk.get(desk_page(division, "bracket/")).context["next"].field
+    assert [entry.title for entry in field] == ["Team 1", "Team 2", "Team 3"]
+
+
+def test_an_open_bye_of_the_second_stage_takes_a_late_team_too(
+    desk: Client, division: Division, stage: Stage
+) -> None:
+    played_out(stage)
+    shown = desk.get(desk_page(division, "bracket/")).context["next"].shown
+    desk.post(desk_page(division, "bracket/next/"), {"seen": shown})
+    assert desk.post(late(division), TEAM).status_code == 422
+    assert desk.post(late(division), TEAM | {"place": "W1-1"}).status_code == 303
+    assert division.stages.get(number=2).field.get(seed=4).entry.title == "Late Birds"
+    assert "others would have gone on" not in desk.get(desk_page(division, "bracket/")).text
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_without_another_stage_nobody_enters_it(desk: Client, division: Division) -> None:
+    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
+    keep_places(desk, division)
+    publish(desk, division)
+    answer = desk.post(late(division), TEAM)
+    assert answer.status_code == 422
+    assert "No other stage of Main event is to come." in answer.text
+    assert division.entries.count() == 4
