@@ -290,3 +290,49 @@ def test_two_divisions_keep_to_their_zones() -> None:
     where = {(row.match.division_slug, row.table) for row in board.offers}
     assert {table for division, table in where if division == "youth"} == {1}
     assert {table for division, table in where if division == "main-event"} == {2, 3}
+
+
+def a_choice_that_breaks_all(stage: Stage) -> str:
+    """Team 2 needs a table like 3, its division plays on the terrace: at 3. The page's address."""
+    Table.objects.filter(number=3).update(accessible=True, zone="Terrace")
+    PlaysIn.objects.create(division=stage.division, zone="Terrace")
+    needs(team(stage, 2), accessible=True)
+    code = stage.matches.get(slots__entrant=team(stage, 2), state="ready").code
+    return at_desk(stage, f"match/main-event/{code}/")
+
+
+def test_the_page_says_beside_each_table_what_it_would_break() -> None:
+    stage = a_hall(teams=4, tables=4)
+    page = director_at(stage.division.event).get(a_choice_that_breaks_all(stage)).text
+    options = re.findall(r'<option value="(\d)">([^<]*)</option>', page)
+    assert options[0] == ("3", "Table 3")
+    why = "⚠ not in its zone; not accessible, and somebody needs it"
+    assert options[1] == ("1", f"Table 1 {why}")
+
+
+def test_a_table_by_hand_that_breaks_something_is_given_and_the_log_keeps_the_need() -> None:
+    stage = a_hall(teams=4, tables=4)
+    address = a_choice_that_breaks_all(stage)
+    dora = director_at(stage.division.event)
+    for verb, number in (("give", "1"), ("move", "2")):
+        assert dora.post(f"{address}{verb}/", {"table": number}).status_code == 303
+        row = LogEntry.objects.latest("number")
+        assert row.words.endswith(
+            f"to table {number}. This is outside its zone and against a private note."
+        )
+        assert row.detail["breaks"] == ["outside its zone", "against a private note"]
+        assert "accessible" not in f"{row.words}{row.detail}"
+    dora.post(f"{address}move/", {"table": "3"})
+    row = LogEntry.objects.latest("number")
+    assert row.words.endswith("to table 3.")
+    assert "breaks" not in row.detail
+
+
+def test_who_stays_at_his_table_is_told_of_too() -> None:
+    stage = a_hall(teams=4, tables=4, slug="round-robin")
+    first = a_called_match(stage, "R1-1", table=3)
+    mover = first.slots.order_by("position")[0].entrant
+    assert mover is not None
+    needs(mover, stationary=True)
+    page = director_at(stage.division.event).get(at_desk(stage, "match/main-event/R1-1/")).text
+    assert "Table 1 ⚠ somebody stays at another table" in page

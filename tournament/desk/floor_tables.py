@@ -66,6 +66,20 @@ def offers_now(event: Event) -> Sequence[Offer]:
     return floor_tables(event, open_matches(event)).offers
 
 
+def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
+    """Table → what this open match would break there: its zone, or a private need in it; tables
+    at which it breaks nothing are left out."""
+    matches = open_matches(event)
+    hall, guests = _hall(event, matches)
+    rows = [row for row in matches if (row.stage, row.code) == (match.stage_id, match.code)]
+    broken = {
+        spot.number: hall.broken_by(_waiting(0, row, guests), spot.number)
+        for row in rows
+        for spot in hall.spots
+    }
+    return {number: found for number, found in broken.items() if found}
+
+
 def table_for(event: Event, match: Match) -> int | None:
     """The best free table for a match that must leave its own; None when none is free for it."""
     matches = open_matches(event)

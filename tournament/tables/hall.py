@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+ZONE, ACCESS, STAYS = "zone", "accessible", "stationary"
+"""What a match may break at a table."""
 ROW = 8
 """Tables in a row of the plan, where nobody has said where they stand."""
 
@@ -94,6 +96,18 @@ class Hall:
             and (spot.accessible or not accessible)
             and keeps <= {spot.number}
         )
+
+    def broken_by(self, match: Waiting, number: int) -> list[str]:
+        """What the match would break at this table: its zone, or what somebody in it needs."""
+        spot = self.at[number]
+        found = []
+        if not self.in_zone(spot, match.zone):
+            found.append(ZONE)
+        if match.accessible and not spot.accessible:
+            found.append(ACCESS)
+        if not match.keeps <= {number}:
+            found.append(STAYS)
+        return found
 
     def spared_from(self, match: Waiting) -> frozenset[int]:
         """The tables that had better be left to somebody else."""

@@ -5,8 +5,10 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
+from tournament.desk.breaks_at_table import breaks_for_log
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of, match_words
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 from tournament.tables import services
@@ -20,18 +22,20 @@ def give_table(*, event: Event, actor: Actor, now: datetime, table: Table, match
     the match is taken, or one of its teams is called or playing elsewhere.
 
     A person who plays elsewhere in another team does not stop it: that is the director's to know.
+    Nor does a zone or a need that the table does not keep: that is shown before, and logged.
     """
     with one_change(event, actor, now) as change:
         table.refresh_from_db()
         _demand_started(match)
         for entry in entrants_of(match):
             _demand_idle(entry, match)
+        breaks, detail = breaks_for_log(event, match, table)
         services.give_table(table=table, match=match, now=now)
         return change.log(
             "table.give",
-            f"Called {match_words(match)} to table {table.number}.",
+            f"Called {match_words(match)} to table {table.number}.{breaks}",
             touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "table": table.number},
+            detail={"match": match.code, "table": table.number, **detail},
         )
 
 
@@ -47,6 +51,6 @@ def _demand_idle(entry: Entry, match: Match) -> None:
     elsewhere = on_floor.exclude(pk=match.pk).first()
     if elsewhere is not None:
         raise refusal(
-            f"{entry} are still in {elsewhere.code}.",
+            f"{entry} {does(entry, 'are')} still in {elsewhere.code}.",
             remedy="Wait until that match is handed in, or take its call back.",
         )

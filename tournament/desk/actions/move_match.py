@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
+from tournament.desk.breaks_at_table import breaks_for_log
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
 from tournament.live.services import Actor
@@ -14,14 +15,17 @@ from tournament.tables.selectors import table_of
 
 
 def move_match(*, event: Event, actor: Actor, now: datetime, table: Table, match: Match) -> Receipt:
-    """Move a match from its table to a free one; what was written stays with the match."""
+    """Move a match from its table to a free one; what was written stays with the match.
+
+    What it breaks there is shown before and logged; it is never refused."""
     with one_change(event, actor, now) as change:
         table.refresh_from_db()
         before = table_of(match)
+        breaks, detail = breaks_for_log(event, match, table)
         services.move_match(match=match, table=table, now=now)
         return change.log(
             "match.move",
-            f"Moved {match_words(match)} from table {before} to table {table.number}.",
+            f"Moved {match_words(match)} from table {before} to table {table.number}.{breaks}",
             touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "before": before, "after": table.number},
+            detail={"match": match.code, "before": before, "after": table.number, **detail},
         )

@@ -54,12 +54,10 @@ def publish_next_stage(
             now=now,
         )
         late = joining(first)
-        came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
-        without = f" Results were missing. Reason: {why}" if why else ""
         return change.log(
             "stage.next",
             f"The next stage of {division.name} was published with {len(field)} teams."
-            f"{came}{without}",
+            + _added(late, why),
             touched=["event", "floor", f"teams:{division.pk}"],
             detail={
                 "stage": stage.pk,
@@ -69,6 +67,12 @@ def publish_next_stage(
                 "reason": why,
             },
         )
+
+
+def _added(late: Sequence[Entry], why: str) -> str:
+    """What is to be said besides: who came late, and why it could not wait."""
+    came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
+    return came + (f" Results were missing. Reason: {why}" if why else "")
 
 
 def _refuse_out_of_turn(division: Division) -> tuple[Stage, NextStage]:

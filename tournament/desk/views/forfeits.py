@@ -20,6 +20,7 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
+from tournament.desk.breaks_at_table import free_for
 from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
 from tournament.desk.floor_matches import seen
 from tournament.desk.now import now
@@ -27,7 +28,6 @@ from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
 from tournament.registration.models import Departure, Division, Entry
-from tournament.tables.selectors import free_tables
 
 LEFT_THE_TABLE = "Left the table"
 REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
@@ -52,7 +52,7 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
         "match": match,
         "seen": seen(Match.objects.filter(pk=match.pk))[0],
         "result": standing_result(match) if match.state in Match.OVER else None,
-        "free": free_tables(desk.event),
+        "free": free_for(desk.event, match),
         "swaps": swaps_at(match),
         "can_be_paired": bool(movable(match)),
         "reasons": _reasons(match.stage.division),
