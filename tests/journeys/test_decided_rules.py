@@ -72,6 +72,18 @@ def test_the_final_of_the_next_stage_is_the_one_that_counts(division: Division) 
     assert "<u>that decides, and there is no second one</u>" in rule(page(), "B-pairing")
 
 
+def test_the_games_of_a_match_are_those_of_the_bracket() -> None:
+    division = a_division(an_event(), ruleset="kentucky-rook", house_rules={"games_per_match": 3})
+    assert "<u>3 games</u>" in rule(page(), "K-match")
+    choose(division, "single-elimination", games="2")
+    assert "<u>2 games</u>. <s>Who wins most of its games wins it</s> <u>The" in rule(
+        page(), "K-match"
+    )
+    choose(division, "single-elimination", games="1")
+
+    assert "A match is one game." in rule(page(), "K-match")
+
+
 def test_a_learning_division_plays_the_childrens_event(division: Division) -> None:
     assert "<s>" not in rule(page(), "B-children")
     the_director(division.event).post(

@@ -8,13 +8,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from rules.rulesets import find
+from rules.series import ADDED
+from scoring.entry import playing_rules
 from tournament.brackets import formats
+from tournament.brackets.games import series_chosen
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for
 from tournament.brackets.tie_rules import next_stage_of, ranking_of
 from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
+
+GAMES = ("games_per_match", "match_by")
+"""What is asked in both places: the bracket may have other matches than are usual here."""
 
 Decides: TypeAlias = Callable[[Division], object]
 
@@ -24,7 +30,18 @@ def rules_to_print(division: Division) -> dict[str, Any]:
     keys = {rule.key for rule in find(division.ruleset).house_rules}
     decided = {key: decides(division) for key, decides in DECIDED.items() if key in keys}
     asked = {key: value for key, value in division.house_rules.items() if key not in DECIDED}
-    return asked | {key: value for key, value in decided.items() if value is not None}
+    return _with_games(division, asked | {k: v for k, v in decided.items() if v is not None})
+
+
+def _with_games(division: Division, house_rules: dict[str, Any]) -> dict[str, Any]:
+    """The games of a match as the bracket has them, where it has others than the house rules."""
+    usual = playing_rules(division.ruleset, division.house_rules).match
+    played = series_chosen(formats.find(division.format).chosen(division.options), usual)
+    if played == usual:
+        return house_rules
+    others = {key: value for key, value in house_rules.items() if key not in GAMES}
+    games = {"games_per_match": played.games} if played.games > 1 else {}
+    return others | games | ({"match_by": "added"} if played.kind == ADDED else {})
 
 
 def _format(division: Division) -> object:
