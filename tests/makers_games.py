@@ -70,14 +70,19 @@ class AtTable:
             page = self.page
 
 
-def a_bracket_of(ruleset: str, names: tuple[str, ...] = PAIRS, **house: Any) -> Division:
-    """A published single elimination of this game, entered as a director would."""
-    division = a_division(an_event(), ruleset=ruleset, house_rules=house)
-    director = the_director(division.event)
+def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
+    """These teams, pasted as a director pastes them."""
     typed = {"list": "\n".join(names)}
     checked = director.post(desk_page(division, "teams/check/"), typed).context
     typed |= {"checked": checked["preview"].mark, "key": checked["key"]}
     director.post(desk_page(division, "teams/add/"), typed)
+
+
+def a_bracket_of(ruleset: str, names: tuple[str, ...] = PAIRS, **house: Any) -> Division:
+    """A published single elimination of this game, entered as a director would."""
+    division = a_division(an_event(), ruleset=ruleset, house_rules=house)
+    director = the_director(division.event)
+    enter(director, division, names)
     director.post(desk_page(division, "bracket/format/"), {"format": "single-elimination"})
     seen = director.get(desk_page(division, "bracket/")).context["seen"]
     director.post(desk_page(division, "bracket/publish/"), {"seen": seen})
@@ -88,7 +93,7 @@ def called(division: Division) -> list[AtTable]:
     """The next round, started by the director, who calls its matches; a phone at each table."""
     desk, director = f"/desk/{division.event.slug}/", the_director(division.event)
     ready = Match.objects.filter(stage__division=division, state=Match.State.READY)
-    matches = list(ready.select_related("round").order_by("code"))
+    matches = list(ready.select_related("round").order_by("play_order"))
     director.post(f"{desk}rounds/{division.slug}/{matches[0].round.key}/")
     answer = director.post(f"{desk}floor/give/")
     assert answer.status_code == 303, answer.content.decode()

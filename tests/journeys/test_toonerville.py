@@ -8,10 +8,12 @@ from django.utils.html import strip_tags
 from scoring.models import ScoreSheet
 from tests.makers import a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
-from tests.makers_games import AtTable, posted
+from tests.makers_games import AtTable, enter, posted
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match, Placing, Stage
+from tournament.desk.access.secrets import pin
 from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Assignment
 
@@ -31,10 +33,7 @@ def entered(*names: str) -> Division:
     form = {"name": "Rummy", "ruleset": "toonerville-rook", "format": "double-elimination"}
     assert director.post(f"{DESK}divisions/new/", form).status_code == 303
     division = event.divisions.get()
-    typed = {"list": "\n".join(names)}
-    checked = director.post(desk_page(division, "teams/check/"), typed).context
-    typed |= {"checked": checked["preview"].mark, "key": checked["key"]}
-    director.post(desk_page(division, "teams/add/"), typed)
+    enter(director, division, names)
     return division
 
 
@@ -246,7 +245,8 @@ def test_a_player_who_leaves_during_the_game_ends_its_sheet(
     assert stage.matches.get(code="S1-1").state == Match.State.READY
 
 
-def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
+def shares_a_win() -> tuple[AtTable, Stage, list[str]]:
+    """A table of three on which A and B have the same, signed by all; and who they are."""
     division = entered(*NAMES[:3])
     desk = the_director(division.event)
     choose(desk, division, format="pods", **{"pods-rounds": "1"})
@@ -256,14 +256,60 @@ def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
     for out in "ABABABABABC":
         at.writes(out=out, **{f"points-{seat}": cost for seat, cost in LEVEL if seat != out})
     at.signs()
-    assert "Nobody won" not in at.phone.get(at.address).content.decode()
+    return at, stage, at_the_table(stage, "S1-1")[:2]
+
+
+def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
+    at, stage, names = shares_a_win()
+    desk = the_director(at.table.event)
+    assert f"{names[0]} and {names[1]} share the win" in at.phone.get(at.address).text
     assert "The sheet names no winner." not in desk.get(f"{DESK}scoring/").content.decode()
     assert posted(at).status_code == 303
     first = Placing.objects.filter(place=1).values_list("points", flat=True)
     assert list(first) == [90, 90]
-    names = at_the_table(stage, "S1-1")
     assert f"Winners: {names[0]} and {names[1]}" in strip_tags(public())
     assert not list(differences(Event.objects.get()))
+
+
+def test_the_paper_of_a_shared_win_says_who_share_it() -> None:
+    at, _, names = shares_a_win()
+    posted(at)
+    shown = Client().get("/e/beach-house-2026/rummy/S1-1/").text
+    assert f"{names[0]} and {names[1]} share the win." in shown
+
+
+def test_a_correction_to_and_from_a_shared_win_names_everybody() -> None:
+    at, _, names = shares_a_win()
+    posted(at)
+    sheet = ScoreSheet.objects.get()
+    desk = the_director(at.table.event)
+    form = {"h11-ended": "played", "h11-round": "11", "h11-out": "C", "h11-points-A": "15"}
+    told = {"reason": "Miscounted", "told": list("ABC"), "director": "wanda"}
+    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in sheet.game.sides.all()}
+    address = f"{DESK}sheet/{sheet.pk}/correct/"
+    for points, news, logged in (
+        ("20", "Another team wins.", f"{names[0]} has won, not {names[0]} and {names[1]}."),
+        (
+            "15",
+            "The win is shared.",
+            f"{names[0]} and {names[1]} share the win, not {names[0]} alone.",
+        ),
+    ):
+        typed = form | {"h11-points-B": points}
+        assert news in desk.get(address, typed).text
+        sheet.refresh_from_db()
+        answer = desk.post(address, typed | told | pins | {"revision": sheet.revision})
+        assert answer.status_code == 303, answer.text
+        assert logged in LogEntry.objects.latest("pk").words
+
+
+def test_of_a_player_who_leaves_it_is_said_as_of_one(desk: Client, stage: Stage) -> None:
+    leaver = Entry.objects.get(title=at_the_table(stage, "S1-1")[0])
+    address = f"{DESK}floor/team/rummy/{leaver.number}/leave/"
+    desk.post(address, {"kind": "disqualified", "reason": "Threw the cards"})
+    assert f"{leaver.title} was disqualified." in LogEntry.objects.latest("pk").words
+    again = desk.post(address, {"kind": "withdrawn", "reason": "Ill"}).text
+    assert f"{leaver.title} has left already." in again
 
 
 def test_each_who_is_called_is_read_out_with_all_at_his_table(
@@ -273,6 +319,17 @@ def test_each_who_is_called_is_read_out_with_all_at_his_table(
     shown = strip_tags(desk.get(f"{DESK}print/read-out/").content.decode())
     others = at_the_table(stage, "S1-1")[1:]
     assert ", ".join(others) in shown
+
+
+def test_all_players_of_a_table_agree_to_somebody_else_who_keeps_score(
+    division: Division, stage: Stage
+) -> None:
+    at = called(division)[0]
+    assert "If somebody else: all players agree to that" in at.phone.get(at.address).text
+    chairs = {row.seat: row.player for row in at.page.chairs}
+    form = {**chairs, "keeper": "third-party", "dealer": chairs["A"]}
+    refused = at.phone.post(f"{at.address}seats/", form).text
+    assert "A third party keeps score only if all players agree." in refused
 
 
 def test_no_knock_out_can_follow(desk: Client, division: Division) -> None:

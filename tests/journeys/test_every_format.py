@@ -1,0 +1,184 @@
+"""Every format there is, and every stage that leads to another, played over HTTP to its champion.
+
+Found by looking: a new format turns up here unasked. The better seed wins every game, so that who
+must be champion is known; the first sheet is posted the wrong way round and corrected, and after
+the first round the worst team that still has something to play goes home.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+from django.utils.html import strip_tags
+
+from tests.makers import a_division, an_event
+from tests.makers_before import desk_page, the_director
+from tests.makers_games import AtTable, called, enter, posted
+from tests.makers_stages import choose, keep_places, publish
+from tournament.brackets.formats import Format, Option, find, slugs
+from tournament.brackets.games import GAMES
+from tournament.brackets.models import Game, Match, Stage, StageEntry
+from tournament.desk.access.secrets import pin
+from tournament.desk.verify import differences
+from tournament.registration.models import Division, Event
+from tournament.tables.selectors import game_at
+
+pytestmark = pytest.mark.django_db
+
+DESK = "/desk/beach-house-2026/"
+PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")
+FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
+FOR_MANY = ("toonerville-rook", {"last_round": 1})
+"""Games of one hand: who has a hundred wins, and who goes out has nothing left and wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A format with what was chosen of its options, and the format that may follow it."""
+
+    slug: str
+    options: Mapping[str, str]
+    then: str = ""
+
+    def __str__(self) -> str:
+        chosen = [f"{name}={value}" for name, value in self.options.items()]
+        return " ".join([self.slug, *chosen, *([f"then {self.then}"] if self.then else [])])
+
+
+def shapes() -> Iterator[Shape]:
+    """Each format as it comes, with each option of two values the other way, and with each
+    knock-out after it."""
+    formats = [find(slug) for slug in slugs()]
+    for fmt in formats:
+        yield Shape(fmt.slug, _boxes(fmt))
+        for option in fmt.options:
+            if option.asked and option not in GAMES and (other := _the_other(option)) is not None:
+                yield Shape(fmt.slug, {**_boxes(fmt), option.name: other})
+        if not fmt.knock_out and fmt.counting is None:
+            for after in (after for after in formats if after.knock_out):
+                yield Shape(fmt.slug, _boxes(fmt), after.slug)
+
+
+def _boxes(fmt: Format) -> dict[str, str]:
+    """The boxes of the form that are ticked as a format comes."""
+    return {option.name: "yes" for option in fmt.options if option.default is True}
+
+
+def _the_other(option: Option) -> str | None:
+    """The other value of an option that has two, as its field sends it."""
+    if isinstance(option.default, bool):
+        return "" if option.default else "yes"
+    others = [value for value in option.choices if value != option.default]
+    return str(others[0]) if len(others) == 1 else None
+
+
+def drawn(desk: Client, division: Division, shape: Shape) -> Stage:
+    """The format is chosen, what follows it is said, and it is published."""
+    boxes = {f"{shape.slug}-{name}": value for name, value in shape.options.items() if value}
+    choose(desk, division, format=shape.slug, **boxes)
+    if shape.then:
+        form = {"each": "2", "next-format": shape.then}
+        assert desk.post(desk_page(division, "bracket/onward/"), form).status_code == 303
+    if not find(shape.slug).knock_out:
+        keep_places(desk, division, places="2" if shape.then else "1")
+    return publish(desk, division)
+
+
+def published_next(desk: Client, division: Division) -> Stage:
+    """The stage that follows, as the page shows it."""
+    page = desk.get(desk_page(division, "bracket/")).context["next"]
+    answer = desk.post(desk_page(division, "bracket/next/"), {"seen": page.shown})
+    assert answer.status_code == 303, answer.content.decode()
+    return division.stages.get(number=2)
+
+
+def seeds_at(game: Game) -> dict[str, int]:
+    """Who sits at the table: the seed of each side."""
+    seeds = StageEntry.objects.filter(stage=game.match.stage).values_list("entry_id", "seed")
+    of = dict(seeds)
+    return {row.side: of[row.entry_id] for row in game.sides.all()}
+
+
+def answers(game: Game, *, best_first: bool = True) -> dict[str, str]:
+    """The only hand, won by the best seed at the table or by the worst."""
+    seeds = seeds_at(game)
+    winner, *others = sorted(seeds, key=lambda side: seeds[side], reverse=not best_first)
+    if game.sheet.ruleset == FOR_TWO[0]:
+        return {f"points-{winner}": "100", f"points-{others[0]}": "50"}
+    return {"out": winner, **{f"points-{side}": str(5 * seeds[side]) for side in others}}
+
+
+def plays(at: AtTable, *, best_first: bool = True) -> Game:
+    """From the seats to the posted sheet; the phone and the scoring table."""
+    at.sits_down()
+    game = game_at(at.table)
+    assert game is not None
+    at.writes(**answers(game, best_first=best_first))
+    at.signs()
+    answer = posted(at)
+    assert answer.status_code == 303, answer.content.decode()
+    return game
+
+
+def corrects(desk: Client, game: Game) -> None:
+    """The posted sheet had the points the wrong way round; everybody is told and agrees."""
+    game.sheet.refresh_from_db()
+    hand = {f"h1-{name}": value for name, value in answers(game).items()}
+    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
+    told = {"revision": game.sheet.revision, "reason": "Mixed up", "told": list(seeds_at(game))}
+    form = {"h1-ended": "played", "h1-round": "1", **hand, **told, **pins}
+    answer = desk.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
+    assert answer.status_code == 303, answer.content.decode()
+
+
+def leaves(desk: Client, stage: Stage) -> None:
+    """The worst seed that has something to play goes home."""
+    playing = stage.matches.filter(state=Match.State.READY).values("slots__entrant")
+    last = stage.field.filter(entry__in=playing).order_by("seed").last()
+    assert last is not None
+    address = f"{DESK}floor/team/{stage.division.slug}/{last.entry.number}/leave/"
+    answer = desk.post(address, {"kind": "withdrawn", "reason": "Ill"})
+    assert answer.status_code == 303, answer.content.decode()
+
+
+def played_out(division: Division) -> None:
+    """Round after round, until nothing is left to be played."""
+    while Match.objects.filter(stage__division=division, state=Match.State.READY).exists():
+        for at in called(division):
+            plays(at)
+
+
+def public(division: Division) -> str:
+    """What the public page says."""
+    shown = Client().get(f"/e/beach-house-2026/{division.slug}/").content.decode()
+    return " ".join(strip_tags(shown).split())
+
+
+def best_told(shape: Shape) -> str:
+    """How the best seed is told at the end; pools that lead nowhere have a first of each pool."""
+    in_pools = shape.slug == "pools" and not shape.then
+    return f"Place 1 {PLAYERS[0]}" if in_pools else f"Champion: {PLAYERS[0]}"
+
+
+@pytest.mark.parametrize("shape", tuple(shapes()), ids=str)
+def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Shape) -> None:
+    ruleset, house = FOR_TWO if find(shape.slug).counting is None else FOR_MANY
+    division = a_division(an_event(), ruleset=ruleset, house_rules=house)
+    desk = the_director(division.event)
+    enter(desk, division, PLAYERS)
+    stage = drawn(desk, division, shape)
+    first, *others = called(division)
+    wrong = plays(first, best_first=False)
+    for at in others:
+        plays(at)
+    corrects(desk, wrong)
+    leaves(desk, stage)
+    played_out(division)
+    if shape.then:
+        stage = published_next(desk, division)
+        played_out(division)
+
+    assert not Match.objects.exclude(state__in=Match.OVER).exists()
+    assert best_told(shape) in public(division)
+    assert list(differences(Event.objects.get())) == []
