@@ -1,4 +1,4 @@
-"""What a table by hand breaks, in words: all of it for staff, and for the log without anybody's need.
+"""What a table by hand breaks, in words: all of it for staff; for the log without a need.
 
 Reads; refuses nothing. The director's decision is final.
 """
