@@ -1,6 +1,12 @@
 """The event document of `settle`, read and checked: names become seeds.
 
 Knows the interchange format, version 1; refuses to know whether a result fits its match.
+
+Beside the results of two, {"winner": …, "loser": …}, a table of three to five has rows of its own:
+{"match": "S1-1", "totals": {"Ann": 40, "Ben": 55, "Cy": 61}, "reason": "played"} are the points of
+everybody who sat there, and {"absent": "Dee", "match": "S1-1"} says before it who stayed away.
+The lowest total is first, with the option highest_wins the highest; equal totals share the place.
+"corrects": true replaces the totals of a table.
 """
 
 from collections import Counter
@@ -12,6 +18,7 @@ from tournament.brackets import formats
 from tournament.brackets.outcome import ROOK, Departure, Draw, Leaving, Reason, Result
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.table_rows import is_of_table, seed_named, table_result
 
 REASONS = ("played", "forfeit", "double-forfeit")
 LEAVINGS = ("withdrawn", "disqualified")
@@ -26,6 +33,11 @@ class Row:
     corrects: bool
     points: tuple[int, int] | None
     as_written: Mapping[str, object]
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it is about a table of more than two."""
+        return 0 in self.result.pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +59,14 @@ def read(document: object) -> EventFile:
     event = _mapping(document, "The event")
     names = _names(event.get("entrants"))
     seeds = {name: seed for seed, name in enumerate(names, start=1)}
+    plan = _plan(event, len(names))
+    highest = _highest_wins(event)
     rows = [
-        _row(number, _mapping(row, f"Result {number}"), seeds)
+        _row(number, _mapping(row, f"Result {number}"), seeds, highest=highest)
         for number, row in enumerate(_list(event, "results"), start=1)
     ]
     return EventFile(
-        plan=_plan(event, len(names)),
+        plan=plan,
         names=names,
         rows=tuple(rows),
         departures=tuple(_departure(row, seeds) for row in _list(event, "out")),
@@ -72,30 +86,39 @@ def _plan(event: Mapping[str, object], entrants: int) -> Plan:
     return fmt.plan(entrants, {key: value for key, value in options.items() if key not in others})
 
 
-def _row(number: int, row: Mapping[str, object], seeds: Mapping[str, int]) -> Row:
+def _highest_wins(event: Mapping[str, object]) -> bool:
+    return bool(_mapping(event.get("options", {}), "The list of options").get("highest_wins"))
+
+
+def _row(number: int, row: Mapping[str, object], seeds: Mapping[str, int], *, highest: bool) -> Row:
     where = f"Result {number}"
+    corrects = row.get("corrects", False)
+    if not isinstance(corrects, bool):
+        raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
+    if is_of_table(row):
+        told = table_result(row, where, seeds, highest=highest)
+        return Row(number, told, corrects, None, row)
+    return Row(number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row)
+
+
+def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> Result:
     reason = row.get("reason", "played")
     if reason not in REASONS:
         raise Refusal(f"{where} has the reason {reason!r}.", f"Use {', '.join(REASONS)}.")
     match = row.get("match", "")
     if not isinstance(match, str):
         raise Refusal(f"{where} names a match that is no text.", "Give its id, like W1-1.")
-    corrects = row.get("corrects", False)
-    if not isinstance(corrects, bool):
-        raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
     if reason == "double-forfeit":
         one, two = _pair(row.get("losers"), where, seeds)
-        result = Result(match, None, None, "double-forfeit", (one, two))
-    else:
-        one, two = _pair([row.get("winner"), row.get("loser")], where, seeds)
-        result = Result(match, one, two, cast(Reason, reason))
-    return Row(number, result, corrects, _points(row.get("points"), where), row)
+        return Result(match, None, None, "double-forfeit", (one, two))
+    one, two = _pair([row.get("winner"), row.get("loser")], where, seeds)
+    return Result(match, one, two, cast(Reason, reason))
 
 
 def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
     if not isinstance(names, list) or len(names) != 2:
         raise Refusal(f"{where} does not name its two losers.", 'Give "losers": [one, the other].')
-    one, two = (_seed(name, where, seeds) for name in names)
+    one, two = (seed_named(name, where, seeds) for name in names)
     if one == two:
         raise Refusal(f"{where} has {names[0]} on both sides.", "Name two different entrants.")
     return one, two
@@ -111,7 +134,7 @@ def _points(points: object, where: str) -> tuple[int, int] | None:
 
 def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
     left = _mapping(row, 'A row of "out"')
-    entrant = _seed(left.get("entrant"), 'A row of "out"', seeds)
+    entrant = seed_named(left.get("entrant"), 'A row of "out"', seeds)
     reason = left.get("reason", "withdrawn")
     if reason not in LEAVINGS:
         raise Refusal(
@@ -123,7 +146,7 @@ def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
 def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
     if not isinstance(row, list) or len(row) != 2:
         raise Refusal("A draw is not an entrant and a card.", 'Write it like ["P", 14].')
-    entrant, card = _seed(row[0], "A draw", seeds), row[1]
+    entrant, card = seed_named(row[0], "A draw", seeds), row[1]
     if card == "rook":
         return Draw(entrant, ROOK)
     if type(card) is not int or not 1 <= card < ROOK:
@@ -140,12 +163,6 @@ def _names(entrants: object) -> tuple[str, ...]:
     if times > 1:
         raise Refusal(f"Two entrants are called {name}.", "Give each entrant a name of its own.")
     return tuple(entrants)
-
-
-def _seed(name: object, where: str, seeds: Mapping[str, int]) -> int:
-    if not isinstance(name, str) or name not in seeds:
-        raise Refusal(f"{where} names {name!r}, who is not entered.", "Check the spelling.")
-    return seeds[name]
 
 
 def _mapping(value: object, what: str) -> Mapping[str, object]:

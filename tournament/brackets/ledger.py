@@ -12,6 +12,7 @@ from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
 from tournament.brackets.playoffs import TARGET
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.table_ledger import refuse_misfit
 
 
 class Ledger:
@@ -42,6 +43,9 @@ class Ledger:
 
     def enter(self, row: Row) -> None:
         """Put a row to its match; a Refusal when it fits none."""
+        if row.is_of_table:
+            self._enter_table(row)
+            return
         code = self._corrected(row) if row.corrects else self._open_match(row)
         if row.points and row.points[0] < TARGET and code not in self._planned:
             raise Refusal(
@@ -51,6 +55,12 @@ class Ledger:
             )
         self._results.append(replace(row.result, match=code))
         self._written[code, row.result.pair] = row
+
+    def _enter_table(self, row: Row) -> None:
+        refuse_misfit(self.event, row, self.standing())
+        self._is_fresh = False
+        self._results.append(row.result)
+        self._written[row.result.match, row.result.pair] = row
 
     def _look(self) -> None:
         """Settle what has come in, and note which matches a result may be entered for."""

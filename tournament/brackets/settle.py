@@ -12,7 +12,7 @@ from typing import TextIO
 from tournament.brackets import event_file
 from tournament.brackets.event_file import EventFile
 from tournament.brackets.ledger import Ledger
-from tournament.brackets.outcome import Evaluation, NextStep
+from tournament.brackets.outcome import Evaluation, MatchState, NextStep
 from tournament.brackets.refusals import Refusal
 
 _TOO_DEEP = Refusal("The event is nested too deeply.", "Write it as the format describes.")
@@ -69,6 +69,7 @@ def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
                 "loser": event.name(match.loser),
                 "state": match.state,
             }
+            | _totals(event, match)
             for match in standing.matches.values()
         ],
         "ready": [[event.name(seed) for seed in match.entrants] for match in standing.ready],
@@ -89,11 +90,21 @@ def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
     return answer | _records(event, standing)
 
 
+def _totals(event: EventFile, match: MatchState) -> dict[str, object]:
+    """The points at a table of more than two, the best first."""
+    if not match.placings:
+        return {}
+    return {"totals": {event.names[row.entrant - 1]: row.points for row in match.placings}}
+
+
 def _named(event: EventFile, by_seed: Mapping[int, object]) -> dict[str, object]:
     return {event.names[seed - 1]: value for seed, value in by_seed.items()}
 
 
 def _records(event: EventFile, standing: Evaluation) -> dict[str, object]:
+    if standing.tallies:
+        tallies = {seed: tally._asdict() for seed, tally in standing.tallies.items()}
+        return {"tallies": _named(event, tallies)}
     if not standing.records:
         return {}
     texts = {seed: record.text() for seed, record in standing.records.items()}
