@@ -136,8 +136,9 @@ class Paper:
 
     A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
     it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
-    on blank rows, the first round's first. `remarks` are printed
-    below the table, a line each: individual penalties, substitutes, overrides.
+    on blank rows, the first round's first. Below the table are printed the `result`, said where
+    no single side has won, and `remarks`, a line each: individual penalties, substitutes,
+    overrides.
     """
 
     event: str
@@ -157,6 +158,7 @@ class Paper:
     initials: str = ""
     posted_by: str = ""
     posted_at: str = ""
+    result: str = ""
     remarks: tuple[str, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
     qr_svg: str = ""

@@ -25,8 +25,8 @@ from scoring.paper import (
     PaperSide,
 )
 from scoring.paper_columns import columns_of
-from scoring.selectors import contents
-from scoring.words import in_words
+from scoring.selectors import contents, winning_sides
+from scoring.words import have_won, in_words
 
 Clock = Callable[[datetime], str]
 
@@ -58,7 +58,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         game=heading.game,
         table=heading.table,
         ruleset=rules.title,
-        sides=_sides(sheet, rules, ruling, clock),
+        sides=_sides(sheet, rules, clock),
         columns=columns_of(rules, contents(hands)),
         rows=tuple(_rows(sheet, rules, hands, ruling, clock)),
         rows_are=noun_of(rules),
@@ -67,15 +67,14 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         initials=sheet.initials,
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
+        result=_result(sheet),
         remarks=tuple(in_words(sheet, why) for why in _remarks(ruling)),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
 
 
-def _sides(
-    sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, clock: Clock
-) -> tuple[PaperSide, ...]:
-    winners = ruling.winner if isinstance(ruling.winner, list) else [sheet.winner]
+def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, ...]:
+    winners = winning_sides(sheet)
     signed = {row.side: row for row in sheet.signatures.all() if row.dropped_at is None}
     return tuple(
         PaperSide(
@@ -116,6 +115,13 @@ def _rows(
             why=in_words(sheet, judged.why) if went_wrong else "",
             is_void=hand.outcome == "void",
         )
+
+
+def _result(sheet: ScoreSheet) -> str:
+    """Who has won, where no single side has."""
+    if sheet.winner or not sheet.finished:
+        return ""
+    return f"{have_won(sheet, winning_sides(sheet))}."
 
 
 def _remarks(ruling: Ruling) -> list[str]:

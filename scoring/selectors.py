@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from rules.finish import LOWEST, SHARED, Finish
+from rules.ruleset import Ruling
+from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
@@ -40,13 +41,17 @@ def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
 
 def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
     """Who has won the finished game: several where its rules let a win be shared, else one."""
-    game = rules_of(sheet).game
-    if sheet.winner:
-        return [sheet.winner]
-    if not sheet.finished or not isinstance(game, Finish) or game.ties != SHARED:
-        return []
-    best = (min if game.wins == LOWEST else max)(sheet.totals.values())
-    return [side for side, total in sheet.totals.items() if total == best]
+    if sheet.winner or not sheet.finished:
+        return [sheet.winner] if sheet.winner else []
+    standing = contents(hand for hand in sheet.hands.all() if not hand.struck)
+    return winners_of(judge(sheet, standing, complete=True))
+
+
+def winners_of(ruling: Ruling) -> Sequence[str]:
+    """The winning sides: several that share the win, none while there is no winner."""
+    if isinstance(ruling.winner, list):
+        return ruling.winner
+    return [ruling.winner] if ruling.winner else []
 
 
 def is_level(sheet: ScoreSheet) -> bool:

@@ -28,6 +28,9 @@ FIELDS = {
 """Keys of a hand, as the form calls them."""
 
 
+ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
+
+
 def in_words(sheet: ScoreSheet, why: str) -> str:
     """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
     names: dict[str, str] = {**sheet.names, **sheet.side_names}
@@ -68,12 +71,32 @@ def standing(
 
 def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
     """How the game ended for these sides, in words: "Eagles won", "Ann and Bo share the win"."""
-    if not winners:
-        return "Level at"
-    names = " and ".join(sheet.side_names[side] for side in winners)
-    return f"{names} {'won' if len(winners) == 1 else 'share the win'}"
+    return f"{who(sheet, winners)} {_won_by(winners)}" if winners else "Level at"
+
+
+def have_won(sheet: ScoreSheet, winners: Sequence[str]) -> str:
+    """The same as news: "Eagles have won", "Ann has won", "Ann and Bo share the win"."""
+    if len(winners) > 1:
+        return came_to(sheet, winners)
+    verb = does(rules_of(sheet), winners[0], "have") if winners else "has"
+    return f"{who(sheet, winners) or 'Nobody'} {verb} won"
+
+
+def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
+    """ "Ann, Bo and Cy"; empty for nobody."""
+    names = [sheet.side_names[side] for side in sides]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _won_by(winners: Sequence[str]) -> str:
+    return "won" if len(winners) == 1 else "share the win"
 
 
 def does(rules: Ruleset, side: str, verb: str) -> str:
     """The verb as it follows a side's name: "Eagles lead", "Ana leads"."""
-    return f"{verb}s" if len(rules.seats_of(side)) == 1 else verb
+    return of_one(verb) if len(rules.seats_of(side)) == 1 else verb
+
+
+def of_one(verb: str) -> str:
+    """The verb as it follows the name of one person: "leads", "goes", "has"."""
+    return ODD.get(verb, f"{verb}s")

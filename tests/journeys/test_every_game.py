@@ -90,6 +90,11 @@ def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
     assert posted(at).status_code == 303
 
 
+def test_two_who_play_alone_are_asked_as_players_who_keeps_score() -> None:
+    at = called(a_bracket_of("rubicon-bezique", PLAYERS))[0]
+    assert "If somebody else: both players agree to that" in at.phone.get(at.address).text
+
+
 def test_a_game_to_a_target_says_what_each_still_needs() -> None:
     at = sat_down(a_bracket_of("tally", **EUCHRE))
     at.writes(**{"points-NS": "2", "points-EW": "0"})

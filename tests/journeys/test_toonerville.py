@@ -196,7 +196,7 @@ def _corrects(desk: Client, at: AtTable) -> None:
 def _leaves(desk: Client, entry: Entry) -> None:
     address = f"{DESK}floor/team/rummy/{entry.number}/"
     page = desk.get(address).content.decode()
-    assert "no longer play in S2-1" in page
+    assert "no longer plays in S2-1" in page
     answer = desk.post(f"{address}leave/", {"kind": "withdrawn", "reason": "Ill"})
     assert answer.status_code == 303, answer.content.decode()
 
@@ -245,7 +245,7 @@ def test_a_player_who_leaves_during_the_game_ends_its_sheet(
     assert stage.matches.get(code="S1-1").state == Match.State.READY
 
 
-def shares_a_win() -> tuple[AtTable, Stage, list[str]]:
+def shares_a_win() -> tuple[AtTable, list[str]]:
     """A table of three on which A and B have the same, signed by all; and who they are."""
     division = entered(*NAMES[:3])
     desk = the_director(division.event)
@@ -256,11 +256,11 @@ def shares_a_win() -> tuple[AtTable, Stage, list[str]]:
     for out in "ABABABABABC":
         at.writes(out=out, **{f"points-{seat}": cost for seat, cost in LEVEL if seat != out})
     at.signs()
-    return at, stage, at_the_table(stage, "S1-1")[:2]
+    return at, at_the_table(stage, "S1-1")[:2]
 
 
 def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
-    at, stage, names = shares_a_win()
+    at, names = shares_a_win()
     desk = the_director(at.table.event)
     assert f"{names[0]} and {names[1]} share the win" in at.phone.get(at.address).text
     assert "The sheet names no winner." not in desk.get(f"{DESK}scoring/").content.decode()
@@ -272,28 +272,24 @@ def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
 
 
 def test_the_paper_of_a_shared_win_says_who_share_it() -> None:
-    at, _, names = shares_a_win()
+    at, names = shares_a_win()
     posted(at)
     shown = Client().get("/e/beach-house-2026/rummy/S1-1/").text
     assert f"{names[0]} and {names[1]} share the win." in shown
 
 
 def test_a_correction_to_and_from_a_shared_win_names_everybody() -> None:
-    at, _, names = shares_a_win()
+    at, names = shares_a_win()
     posted(at)
     sheet = ScoreSheet.objects.get()
     desk = the_director(at.table.event)
     form = {"h11-ended": "played", "h11-round": "11", "h11-out": "C", "h11-points-A": "15"}
     told = {"reason": "Miscounted", "told": list("ABC"), "director": "wanda"}
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in sheet.game.sides.all()}
-    address = f"{DESK}sheet/{sheet.pk}/correct/"
+    address, both = f"{DESK}sheet/{sheet.pk}/correct/", " and ".join(names)
     for points, news, logged in (
-        ("20", "Another team wins.", f"{names[0]} has won, not {names[0]} and {names[1]}."),
-        (
-            "15",
-            "The win is shared.",
-            f"{names[0]} and {names[1]} share the win, not {names[0]} alone.",
-        ),
+        ("20", "Another team wins.", f"{names[0]} has won, not {both}."),
+        ("15", "The win is shared.", f"{both} share the win, not {names[0]} alone."),
     ):
         typed = form | {"h11-points-B": points}
         assert news in desk.get(address, typed).text

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.findings import signed
+from scoring.words import of_one
 from tournament.brackets.bracket import Evaluation, MatchState, difference
 from tournament.desk.tie_words import listed, tie_words
 
@@ -18,13 +19,22 @@ HANDED_IN = "handed in"
 class Names:
     """Words for a bracket: teams by seed; by match code the round, whom its places wait for,
     and, of matches on the floor only, where they stand ("called to table 3"). `playoff` is what
-    two who are tied play."""
+    two who are tied play; `alone`: every entrant is one person."""
 
     teams: Mapping[int, str]
     rounds: Mapping[str, str]
     waits_for: Mapping[str, tuple[str, ...]]
     on_floor: Mapping[str, str]
     playoff: str = "one game"
+    alone: bool = False
+
+    def verb(self, verb: str) -> str:
+        """The verb as it follows a name: "Ants go", "Ann Oak goes"."""
+        return of_one(verb) if self.alone else verb
+
+    def do(self, seed: int, verb: str) -> str:
+        """ "Ants go", "Ann Oak goes"."""
+        return f"{self.teams[seed]} {self.verb(verb)}"
 
     def entrant(self, code: str, match: MatchState, place: int) -> str:
         """Who stands in this place of the match, or where he will come from."""
@@ -77,27 +87,30 @@ def _came_of(match: MatchState) -> tuple[object, ...]:
 
 def _decided(match: MatchState, names: Names) -> str:
     code = names.match(match.code)
-    winner = names.teams.get(match.winner or 0, "")
-    loser = names.teams.get(match.loser or 0, "")
+    winner, loser = match.winner or 0, match.loser or 0
     if match.state == "walkover":
-        return f"{winner} win {code} without playing: {loser} have left."
+        left = names.do(loser, "have")
+        return f"{names.do(winner, 'win')} {code} without playing: {left} left."
     if match.state == "bye":
-        return f"{winner} have no opponent in {code} and go on."
+        return f"{names.do(winner, 'have')} no opponent in {code} and {names.verb('go')} on."
     if match.placings:
         first = [names.teams[row.entrant] for row in match.placings if row.place == 1]
         return f"{code} is won by {listed(first)}."
     if match.state == "void":
         return f"{code} will not be played."
-    return f"{winner} win {code} against {loser}." if winner else f"Nobody wins {code}."
+    if not winner:
+        return f"Nobody wins {code}."
+    return f"{names.do(winner, 'win')} {code} against {names.teams[loser]}."
 
 
 def _arrivals(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
     for place, seed in enumerate(now.entrants):
         if seed is not None and seed not in then.entrants:
-            yield f"{names.teams[seed]} go to {names.match(now.code)}{_against(now, place, names)}."
+            yield f"{names.do(seed, 'go')} to {names.match(now.code)}{_against(now, place, names)}."
     for seed in then.entrants:
         if seed is not None and seed not in now.entrants:
-            yield f"{names.teams[seed]} no longer play in {names.match(now.code)}."
+            left = names.match(now.code)
+            yield f"{names.teams[seed]} no longer {names.verb('play')} in {left}."
 
 
 def _against(match: MatchState, place: int, names: Names) -> str:
@@ -118,12 +131,12 @@ def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator
 def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
     for seed in after.out:
         if seed not in before.out:
-            yield f"{names.teams[seed]} have no match left."
+            yield f"{names.do(seed, 'have')} no match left."
     for seed in before.out:
         if seed not in after.out:
-            yield f"{names.teams[seed]} are in again."
+            yield f"{names.do(seed, 'are')} in again."
     if after.champion is not None and after.champion != before.champion:
-        yield f"{names.teams[after.champion]} have won the title."
+        yield f"{names.do(after.champion, 'have')} won the title."
 
 
 def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:

@@ -11,7 +11,7 @@ from scoring import posting
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
-from scoring.selectors import contents, standing_hands
+from scoring.selectors import contents, standing_hands, winners_of, winning_sides
 from scoring.services import winner_of
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
@@ -53,9 +53,14 @@ class Preview:
     follows: tuple[str, ...]
 
     @property
-    def another_winner(self) -> bool:
-        """Whether another side has won this very game."""
-        return any(side.won_before != side.wins_after for side in self.sides)
+    def news(self) -> str:
+        """What becomes of this very game, or of its match, in a sentence."""
+        if all(side.won_before == side.wins_after for side in self.sides):
+            return "The match comes out otherwise."
+        winners = sum(side.wins_after for side in self.sides)
+        if not winners:
+            return "Nobody wins."
+        return "Another team wins." if winners == 1 else "The win is shared."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,8 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
     """What the sheet would come to with these hands; Refused when they cannot be."""
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
-    winner = winner_of(ruling)
+    winner, winners = winner_of(ruling), winners_of(ruling)
+    won = winning_sides(sheet)
     sitting = {row.side: row.entry for row in game.sides.all()}
     teams = {side: sitting[side] for side in rules_of(sheet).sides}
     follows = _follows(game, teams, winner, ruling.totals)
@@ -82,12 +88,12 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
                 team=teams[side].title,
                 before=sheet.totals.get(side, 0),
                 after=ruling.totals[side],
-                won_before=side == sheet.winner,
-                wins_after=side == winner,
+                won_before=side in won,
+                wins_after=side in winners,
             )
             for side in teams
         ),
-        flips=_flips(game, teams, winner, ruling.totals),
+        flips=winners != won or _decides_otherwise(game, teams, winner, ruling.totals),
         follows=follows,
     )
 
@@ -102,9 +108,11 @@ def _before_and_after(
     return stands, score_between(game.match, entries, {game.pk: corrected})
 
 
-def _flips(game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]) -> bool:
+def _decides_otherwise(
+    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
+) -> bool:
     stands, comes_to = _before_and_after(game, teams, winner, totals)
-    return (winner, comes_to.winner) != (game.sheet.winner, stands.winner)
+    return comes_to.winner != stands.winner
 
 
 def _follows(

@@ -146,6 +146,7 @@ def _names(stage: Stage) -> Names:
         waits_for={code: tuple(words) for code, words in sources.items()},
         on_floor=_on_floor(stage),
         playoff=playoff_game(stage.division),
+        alone=stage.division.team_size == 1,
     )
 
 

@@ -1,6 +1,7 @@
 """What decisions on a ruling of the clock share. Runs inside the caller's change."""
 
 from rules.refusals import refusal
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.timing.models import LateRuling
 
@@ -22,6 +23,9 @@ def decide(
     ruling.refresh_from_db()
 
 
-def names_of(ruling: LateRuling) -> str:
-    """The teams that were absent: "Eagles and Hawks"."""
-    return " and ".join(str(entry) for entry in ruling.absent.all())
+def the_absent(ruling: LateRuling, verb: str) -> str:
+    """The teams that were absent, and what is said of them: "Eagles and Hawks forfeit"."""
+    first, *others = ruling.absent.select_related("division")
+    if not others:
+        return f"{first} {does(first, verb)}"
+    return f"{' and '.join(map(str, (first, *others)))} {verb}"

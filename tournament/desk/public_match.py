@@ -94,10 +94,11 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     )
     paper = paper_of(sheet, heading, clock_of(division.event))
     told = (replace(row, reason="", official="", told="") for row in paper.corrections)
-    sides = paper.sides
+    paper = replace(paper, corrections=tuple(told), posted_by="")
     if division.learning:
-        sides = tuple(replace(side, won=False) for side in sides)
-    return replace(paper, sides=sides, corrections=tuple(told), posted_by="")
+        sides = tuple(replace(side, won=False) for side in paper.sides)
+        return replace(paper, sides=sides, result="")
+    return paper
 
 
 def _call_by_first_names(sheet: ScoreSheet) -> None:

@@ -51,6 +51,7 @@ class SeatsPage:
     picked: str
     third_party_keeps: bool
     both_agreed: bool
+    everybody: str
     before_game: str = ""
 
     @property
@@ -77,8 +78,16 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         picked=picked,
         third_party_keeps=draft.get("keeper") == THIRD_PARTY,
         both_agreed=bool(draft.get("both_agreed")),
+        everybody=everybody_at(rules.table),
         before_game=before_game(match, entries),
     )
+
+
+def everybody_at(table: Table) -> str:
+    """Who must agree when somebody else keeps score: "both teams", "all players"."""
+    if len(table.sides) > 2:
+        return "all players"
+    return "both teams" if len(table.seats) > 2 else "both players"
 
 
 def rules_at(match: Match, entries: Sequence[Entry]) -> Ruleset:

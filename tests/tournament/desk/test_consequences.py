@@ -1,5 +1,7 @@
 """What a decision would change, in sentences."""
 
+from dataclasses import replace
+
 from tournament.brackets import formats
 from tournament.brackets.bracket import Departure, Evaluation, Placing, Plan, Result, evaluate
 from tournament.desk.consequences import Names, consequences
@@ -106,6 +108,20 @@ def test_the_last_match_gives_the_title() -> None:
         after(plan=plan), after(Result(final, 1, 2, "forfeit"), plan=plan), names(plan)
     )
     assert said[-1] == "Ants have won the title."
+
+
+def test_of_one_person_it_is_said_as_of_one() -> None:
+    plan = formats.find("single-elimination").plan(4)
+    alone = replace(names(plan), alone=True)
+    start, gone = after(plan=plan), after(gone=4, plan=plan)
+    assert consequences(start, gone, alone) == [
+        "Ants wins W1-1 (Semi-final) without playing: Doves has left.",
+        "Ants goes to W2-1 (Final) against the winner of W1-2.",
+        "Doves has no match left.",
+    ]
+    back = consequences(gone, start, alone)
+    assert "Ants no longer plays in W2-1 (Final)." in back
+    assert "Doves is in again." in back
 
 
 def test_no_change_is_no_sentence() -> None:

@@ -9,6 +9,8 @@ from rules.refusals import refusal
 from scoring import posting
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
+from scoring.selectors import winning_sides
+from scoring.words import have_won, who
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
@@ -48,19 +50,19 @@ def correct_sheet(
         sheet.refresh_from_db()
         _demand_as_seen(sheet, revision)
         _demand_told(sheet, told)
-        before, winner = dict(sheet.totals), sheet.winner
+        before, winners = dict(sheet.totals), winning_sides(sheet)
         entrants = list(game.sides.values_list("entry_id", flat=True))
         stood = score_between(game.match, entrants)
         rows = posting.correct(
             sheet, hands=hands, reason=why, official=actor.name, told=sorted(told), now=now
         )
         score = follow_games(game, now, words="corrected")
-        if (sheet.winner, score.winner) != (winner, stood.winner):
+        if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _demand_agreed(agreed)
         touched = settle(game.match.stage, now)
         return change.log(
             "sheet.correct",
-            _words(game, score, winner, why),
+            _words(game, score, winners, why),
             touched=[topic_of(game.match), "queue", "floor", *touched],
             detail={
                 "sheet": sheet.pk,
@@ -104,13 +106,14 @@ def _demand_agreed(agreed: Sequence[str]) -> None:
         )
 
 
-def _words(game: Game, score: MatchScore, winner: str, why: str) -> str:
+def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> str:
     sheet = game.sheet
     sitting = {row.side: row.entry for row in game.sides.select_related("entry")}
     sides = {side: sitting[side] for side in rules_of(sheet).sides}
     totals = ", ".join(f"{team} {signed(sheet.totals[side])}" for side, team in sides.items())
     said = [f"Corrected the sheet of {game.match.code}: {totals}."]
-    if winner != sheet.winner:
-        now, before = sides.get(sheet.winner, "Nobody"), sides.get(winner, "nobody")
-        said.append(f"{now} have won, not {before}.")
+    now = winning_sides(sheet)
+    if now != before:
+        alone = " alone" if len(before) == 1 and before[0] in now else ""
+        said.append(f"{have_won(sheet, now)}, not {who(sheet, before) or 'nobody'}{alone}.")
     return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))

@@ -6,7 +6,7 @@ from tournament.brackets.models import Result
 from tournament.brackets.services import record_result
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words, two_to_decide
-from tournament.desk.late_rulings import decide, names_of
+from tournament.desk.late_rulings import decide, the_absent
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -32,7 +32,7 @@ def enforce_lateness(
             touched = settle(ruling.match.stage, now)
         return change.log(
             "clock.enforce",
-            f"{match_words(ruling.match)}: {names_of(ruling)} forfeit. Reason: {told}",
+            f"{match_words(ruling.match)}: {the_absent(ruling, 'forfeit')}. Reason: {told}",
             touched=[*touched, "floor", "queue"],
             detail={"match": ruling.match.code, "reason": told},
         )

@@ -15,7 +15,7 @@ from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.seats_page import entries_of, players_of, rules_at
+from tournament.desk.seats_page import entries_of, everybody_at, players_of, rules_at
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.chairs import one_team_a_side
@@ -30,7 +30,7 @@ WRONG_DEALER = "wrong-dealer"
 class Sitting:
     """Who sits where (seat → key of the player), who keeps score and who deals first.
 
-    `scorekeeper` is a seat or "third-party"; `both_agreed`: both teams agree to a third party.
+    `scorekeeper` is a seat or "third-party"; `both_agreed`: everybody agrees to a third party.
     """
 
     chairs: Mapping[str, int]
@@ -84,9 +84,10 @@ def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Find
             "Nobody was named to keep score.", remedy="Tap the player who keeps score."
         ).findings
     if sitting.scorekeeper == THIRD_PARTY and not sitting.both_agreed:
+        everybody = everybody_at(rules.table)
         yield from refusal(
-            "A third party keeps score only if both teams agree.",
-            remedy="Ask both teams and tick the box, or let a player keep score.",
+            f"A third party keeps score only if {everybody} agree.",
+            remedy=f"Ask {everybody} and tick the box, or let a player keep score.",
             cites=_cites_of_third_party(rules),
         ).findings
     if sitting.first_dealer not in rules.seats:

@@ -7,6 +7,7 @@ from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of, match_words
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 from tournament.registration.starts import on_the_wall
@@ -50,7 +51,7 @@ def _opened_again(match: Match, entry: Entry) -> bool:
 def _demand_possible(match: Match, entry: Entry, at: datetime, now: datetime) -> None:
     if entry not in entrants_of(match):
         raise refusal(
-            f"{entry} do not play in {match.code}.",
+            f"{entry} {does(entry, 'do')} not play in {match.code}.",
             remedy="Look for the team again: the list says where it plays next.",
         )
     if table_of(match) is None and match.state == State.READY:
@@ -63,5 +64,6 @@ def _demand_possible(match: Match, entry: Entry, at: datetime, now: datetime) ->
         )
     if Arrival.objects.filter(match=match, entry=entry, withdrawn_at__isnull=True).exists():
         raise refusal(
-            f"{entry} are there already.", remedy="Take the arrival back if that was an error."
+            f"{entry} {does(entry, 'are')} there already.",
+            remedy="Take the arrival back if that was an error.",
         )

@@ -7,6 +7,7 @@ from tournament.brackets.services import record_result
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import match_words
 from tournament.desk.settling import settle
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
@@ -51,7 +52,8 @@ def _forfeit(change: Change, wait: Wait, late: Team) -> Receipt:
     )
     ruling.save(update_fields=["result"])
     touched = settle(wait.match.stage, change.now)
-    return _logged(change, wait, ruling, f"{late.entry} forfeit, {winner} win", touched)
+    said = f"{late.entry} {does(late.entry, 'forfeit')}, {winner} {does(winner, 'win')}"
+    return _logged(change, wait, ruling, said, touched)
 
 
 def _propose(change: Change, wait: Wait, late: tuple[Team, ...]) -> Receipt:

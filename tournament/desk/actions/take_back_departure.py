@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.settling import settle
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Departure, Event
 
@@ -23,7 +24,7 @@ def take_back_departure(
         touched = [topic for stage in stages for topic in settle(stage, now)]
         return change.log(
             "team.come-back",
-            f"{entry} are back. They had left because: {departure.reason}",
+            f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}",
             touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
             detail={"team": entry.number, "kind": departure.kind, "reason": departure.reason},
         )

@@ -5,7 +5,7 @@ from datetime import datetime
 from tournament.brackets.services import take_back_result
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
-from tournament.desk.late_rulings import decide, names_of
+from tournament.desk.late_rulings import decide, the_absent
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -29,7 +29,8 @@ def waive_lateness(
             touched = settle(ruling.match.stage, now)
         return change.log(
             "clock.waive",
-            f"{match_words(ruling.match)}: waived that {names_of(ruling)} are late. Reason: {told}",
+            f"{match_words(ruling.match)}: waived that {the_absent(ruling, 'are')} late. "
+            f"Reason: {told}",
             touched=[*touched, "floor", "queue"],
             detail={"match": ruling.match.code, "reason": told, "waited": ruling.waited},
         )

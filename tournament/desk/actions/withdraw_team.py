@@ -7,14 +7,10 @@ from tournament.brackets.models import Stage
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
 from tournament.desk.settling import settle
+from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Departure, Entry, Event
 from tournament.registration.services import leave
-
-WORDS = {
-    Departure.Kind.WITHDRAWN: "withdrew",
-    Departure.Kind.DISQUALIFIED: "were disqualified",
-}
 
 
 def withdraw_team(
@@ -33,13 +29,20 @@ def withdraw_team(
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
-            raise refusal(f"{entry} have left already.", remedy="Look at the team again.")
+            raise refusal(
+                f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
+            )
         leave(entry=entry, kind=kind, reason=told, now=now)
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, now)]
         return change.log(
             "team.leave",
-            f"{entry} {WORDS[kind]}. Reason: {told}",
+            f"{entry} {_left(entry, kind)}. Reason: {told}",
             touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
             detail={"team": entry.number, "kind": str(kind), "reason": told},
         )
+
+
+def _left(entry: Entry, kind: Departure.Kind) -> str:
+    withdrawn = kind == Departure.Kind.WITHDRAWN
+    return "withdrew" if withdrawn else f"{does(entry, 'were')} disqualified"
