@@ -11,6 +11,7 @@ from scoring.models import ScoreSheet
 from tests.journeys.test_public_rules import page, rule
 from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event, teams
 from tests.makers_before import WORDS, a_stranger, desk_page, the_director, the_registrar
+from tests.makers_stages import choose
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.suited import formats_for
@@ -211,6 +212,45 @@ def test_other_sides_bring_a_format_that_they_can_play() -> None:
     assert kept(division) == {"sides": ["Ann", "Bo", "Cy", "Di"]}
     assert division.format in [one.slug for one in formats_for("tally", kept(division))]
     assert division.format != "double-elimination"
+    told = LogEntry.objects.latest("pk").words
+    assert "It is played as " in told
+    assert "now, not as double elimination." in told
+
+
+def test_a_format_that_was_chosen_is_not_taken_away_by_other_sides() -> None:
+    division = a_division(an_event(), ruleset="tally")
+    choose(the_director(division.event), division, format="round-robin")
+    refused = chosen(division, sides="Ann, Bo, Cy")
+
+    assert refused.status_code == 422
+    assert "is to be played as round robin, and such sides cannot play that." in refused.text
+    assert "Name two sides; or add a division for these sides" in refused.text
+    division.refresh_from_db()
+    assert (division.house_rules, division.format) == ({}, "round-robin")
+
+
+def test_a_format_for_two_sides_is_refused_to_a_tally_of_three() -> None:
+    division = a_division(an_event(), ruleset="tally", house_rules={"sides": ["Ann", "Bo", "Cy"]})
+    director = the_director(division.event)
+    form = {"format": "single-elimination"}
+    refused = director.post(desk_page(division, "bracket/format/"), form)
+
+    assert refused.status_code == 422
+    assert "cannot be played as single elimination" in refused.text
+    assert "Choose one of: " in refused.text
+
+
+def test_a_tally_of_three_is_not_published_in_a_format_for_two_sides() -> None:
+    house = {"sides": ["Ann", "Bo", "Cy"]}
+    division = a_division(an_event(), ruleset="tally", house_rules=house)
+    seen = ",".join(str(entry.pk) for entry in teams(division, 4))
+    refused = the_director(division.event).post(
+        desk_page(division, "bracket/publish/"), {"seen": seen}
+    )
+
+    assert refused.status_code == 422
+    assert "cannot be played as double elimination" in refused.text
+    assert not division.stages.exists()
 
 
 @pytest.mark.parametrize(
@@ -218,6 +258,7 @@ def test_other_sides_bring_a_format_that_they_can_play() -> None:
     [
         ("Ann, Bo, Cy", 2, "The teams of Main event are entered"),
         ("Cats: N, S\nDogs: E, W\nOwls: X, Y", 0, "No format here can be played by such sides."),
+        ("Ann, Bo, Cy, Di, Ed, Fay", 0, "No format here can be played by such sides."),
     ],
 )
 def test_sides_that_nobody_here_can_be_are_refused(sides: str, entered: int, sentence: str) -> None:

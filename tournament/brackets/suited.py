@@ -13,6 +13,7 @@ from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
+from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
 
@@ -49,4 +50,6 @@ def options_for(division: Division) -> dict[str, Any]:
 
 
 def _suits(fmt: Format, table: Table) -> bool:
-    return fills_with_two(table) if fmt.counting is None else plays_alone(table)
+    if fmt.counting is None:
+        return fills_with_two(table)
+    return plays_alone(table) and table.fewest <= MOST

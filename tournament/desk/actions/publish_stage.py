@@ -5,10 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from rules.refusals import refusal
-from tournament.brackets import services
+from tournament.brackets import formats, services
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.preview import plan_for
-from tournament.brackets.suited import options_for
+from tournament.brackets.suited import options_for, refuse_unsuited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
@@ -37,6 +37,7 @@ def publish_stage(
             return change.answer
         division.refresh_from_db()
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        refuse_unsuited(division, formats.find(division.format))
         if not without_waiting:
             _refuse_waiting(list(waiting_entries(division)))
         field = seeded_entries(division)

@@ -9,6 +9,7 @@ from rules.house import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from tournament.brackets import formats
 from tournament.brackets.dealt import refuse_when_dealt
 from tournament.brackets.suited import formats_for, suited
 from tournament.desk.change import Receipt, one_change
@@ -27,13 +28,13 @@ def set_house_rules(
         division.refresh_from_db()
         refuse_when_dealt(division)
         _refuse_nonsense(division, house_rules)
-        before = division.house_rules
+        before, drawn_as = division.house_rules, division.format
         _suit_the_sides(division, house_rules)
         division.house_rules = dict(house_rules)
-        division.save(update_fields=["house_rules", "format", "options"])
+        division.save(update_fields=["house_rules", "format"])
         return change.log(
             "division.house-rules",
-            _words(division, before),
+            _words(division, before) + _of_format(division, drawn_as),
             touched=["event"],
             detail={"division": division.slug, "before": before, "after": division.house_rules},
         )
@@ -47,7 +48,8 @@ def _refuse_nonsense(division: Division, house_rules: House) -> None:
 
 
 def _suit_the_sides(division: Division, house_rules: House) -> None:
-    """Other sides are other teams, and another format where theirs cannot be played any more."""
+    """Other sides are other teams, and another format where theirs cannot be played any more;
+    a format that the director has chosen with its options is not taken from him."""
     before, after = (
         playing_rules(division.ruleset, rules).table.members
         for rules in (division.house_rules, house_rules)
@@ -67,8 +69,27 @@ def _suit_the_sides(division: Division, house_rules: House) -> None:
             where="/house_rules/sides",
         )
     wanted = suited(division.format, division.ruleset, house_rules)
-    if wanted != division.format:
-        division.format, division.options = wanted, {}
+    if wanted == division.format:
+        return
+    if division.options:
+        raise refusal(
+            f"{division.name} is to be played as {_title(division.format)}, and such sides cannot "
+            "play that.",
+            remedy=f"Name two sides; or add a division for these sides: it is played as "
+            f"{_title(wanted)}.",
+            where="/house_rules/sides",
+        )
+    division.format = wanted
+
+
+def _title(slug: str) -> str:
+    return formats.find(slug).title.lower()
+
+
+def _of_format(division: Division, before: str) -> str:
+    if division.format == before:
+        return ""
+    return f" It is played as {_title(division.format)} now, not as {_title(before)}."
 
 
 def _words(division: Division, before: House) -> str:
