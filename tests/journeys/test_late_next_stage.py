@@ -52,6 +52,7 @@ def test_the_page_says_what_would_change_in_the_next_stage(
 ) -> None:
     played_out(stage)
     page = desk.get(late(division)).text
+    assert "no bye that is still open. The team can enter the next stage." in page
     assert "The late team play from the next stage on, as its last seed" in page
     assert "4 teams instead of 3" in page
     assert "Team 1 against The late team." in page
