@@ -1,6 +1,7 @@
 """What the rules say, to the letter: a ruling for every sentence that they can say.
 
-A change of words on purpose: `python -m tests.drills.said`, and read the difference.
+A change of words on purpose: `python -m tests.drills.said`, `python -m tests.drills.offered`, and
+read the difference.
 """
 
 import json
@@ -13,9 +14,13 @@ import pytest
 
 from rules.judge import judge_text
 from rules.rulesets import slugs
+from tests.drills.offered import OFFERED, offers
 from tests.drills.said import SAID, SCHEMA
 
 ROWS = [json.loads(line) for line in SAID.read_text().splitlines()]
+
+
+OFFERS = [json.loads(line) for line in OFFERED.read_text().splitlines()]
 
 
 @pytest.fixture
@@ -52,3 +57,13 @@ def test_a_ruleset_that_is_put_together_anew_says_the_same(slug: str, imported_a
 def test_the_published_schema_is_the_one_that_was_published(imported_anew: None) -> None:
     schema = import_module("rules.sheet").schema()
     assert json.loads(json.dumps(schema)) == json.loads(SCHEMA.read_text())
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_offers_the_scorekeeper_what_it_offered_before(
+    slug: str, imported_anew: None
+) -> None:
+    for row in OFFERS:
+        if row["ruleset"] == slug:
+            now = json.loads(json.dumps(offers(slug, row["house_rules"])))
+            assert {key: now.get(key) for key in row["offers"]} == row["offers"]
