@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.makers import DIRECTOR, NOON, an_event
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
 from tournament.desk import publish
@@ -113,6 +113,15 @@ def test_my_team_is_found_with_its_next_match_and_what_follows() -> None:
     assert "Team 3" in shown
     assert 'If you win → you meet <span dir="auto">the winner of W1-1 in W2-1</span>.' in shown
     assert 'If you lose → you meet <span dir="auto">the loser of W1-1 in L1-1</span>.' in shown
+
+
+def test_only_who_had_a_bye_is_told_of_the_consolation_after_a_loss_in_round_two() -> None:
+    stage = a_stage(a_division(an_event()), 6, slug="single-elimination", consolation=True)
+    assert "C1-1</a> after a bye" in page(DIVISION)
+    shown = page(f"{DIVISION}?team=Team+1")
+    assert 'If you lose → you meet <span dir="auto">the loser of W1-2 in C1-1</span>.' in shown
+    a_posted_game(stage, "W1-2")
+    assert "If you lose" not in page(f"{DIVISION}?team=Team+4")
 
 
 @pytest.mark.parametrize("typed", ["x", "Nobody", "99"])

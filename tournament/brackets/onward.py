@@ -3,7 +3,7 @@
 Knows plans and evaluations; refuses to know names.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.plan import LoserOf, Plan, Source, Void, WinnerOf
@@ -11,10 +11,12 @@ from tournament.brackets.plan import LoserOf, Plan, Source, Void, WinnerOf
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The next match, and who waits there: a seed, or the source that will tell."""
+    """The next match, and who waits there: a seed, or the source that will tell. `only` is the
+    seed that goes there, where another who loses is out: he has lost after a bye."""
 
     match: str
     meets: int | Source
+    only: int | None = None
 
 
 def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
@@ -29,9 +31,11 @@ def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
 def onward(plan: Plan, evaluation: Evaluation, code: str) -> tuple[Onward | None, Onward | None]:
     """What the winner and the loser of this match play next; matches without a second entrant
     are passed through."""
+    _, only = plan.sieves.get(code, (0, None))
+    loser_to = _following(plan, evaluation, LoserOf(code, only))
     return (
         _following(plan, evaluation, WinnerOf(code)),
-        _following(plan, evaluation, LoserOf(code)),
+        loser_to and replace(loser_to, only=only),
     )
 
 

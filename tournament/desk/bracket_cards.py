@@ -57,8 +57,9 @@ class Line:
 class Card:
     """What is told of one match; the attributes that `brackets/match_card.html` asks for.
 
-    `winner_meets` and `loser_meets` say who waits in the match they go to. `heeds` are the codes
-    of the matches that all this was read from.
+    `winner_meets` and `loser_meets` say who waits in the match they go to; `loser_had_bye` that
+    only a loser who had a bye goes there. `heeds` are the codes of the matches that all this was
+    read from.
     """
 
     code: str
@@ -73,6 +74,7 @@ class Card:
     loser_to: str
     loser_at: str
     loser_meets: str
+    loser_had_bye: bool
     blank: bool
     heeds: Set[str]
 
@@ -113,6 +115,7 @@ def card_of(picture: Picture, code: str) -> Card:
         loser_to=loser_to.match if loser_to else "",
         loser_at=picture.at(loser_to.match) if loser_to else "",
         loser_meets=meets_words(picture, loser_to) if loser_to else "",
+        loser_had_bye=loser_to is not None and loser_to.only is not None,
         blank=stored.shown == State.VOID and picture.plan.is_tree,
         heeds=heeded.asked,
     )

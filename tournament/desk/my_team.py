@@ -66,6 +66,8 @@ def _my_team(
     names = {row.key: row.name for row in picture.plan.rounds}
     states = {code: row.match for code, row in picture.stored.items()}
     winner_to, loser_to = ways_onward(picture, code, states)
+    if loser_to and loser_to.only not in (None, team.seed):
+        loser_to = None
     return MyTeam(
         team=team,
         code=code,

@@ -244,6 +244,14 @@ def test_a_walkover_leaves_no_loser_to_meet() -> None:
     assert to_losers == Onward("L2-1", LoserOf("W2-1"))
 
 
+def test_who_loses_after_a_bye_goes_to_the_consolation_and_no_other_loser() -> None:
+    plan = single(6, consolation=True)
+    _, to_consolation = onward(plan, evaluate(plan, []), "W2-1")
+    assert to_consolation == Onward("C1-1", LoserOf("W1-2"), only=1)
+    _, of_round_one = onward(plan, evaluate(plan, []), "W1-2")
+    assert of_round_one == Onward("C1-1", LoserOf("W2-1", 1))
+
+
 @pytest.mark.parametrize(
     "slots",
     [(Entrant(1), Entrant(3)), (Entrant(0), Entrant(1)), (Entrant(1), WinnerOf("X"))],
