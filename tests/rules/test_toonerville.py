@@ -109,8 +109,11 @@ def test_somebody_goes_out() -> None:
 
 
 def test_only_one_goes_out() -> None:
-    assert codes(one_round(points(1, b=0))) == ["two-out"]
-    assert codes(one_round(left(cards(), cards(7, 5)))) == ["two-out"]
+    by_points, by_cards = one_round(points(1, b=0)), one_round(left(cards(), cards(7, 5)))
+
+    assert codes(by_points) == codes(by_cards) == ["two-out"]
+    assert places(by_points) == ["/hands/0/points"]
+    assert places(by_cards) == ["/hands/0/left"]
 
 
 def test_a_round_that_an_official_stopped_counts_every_hand() -> None:

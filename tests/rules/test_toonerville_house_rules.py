@@ -59,7 +59,8 @@ def test_an_extra_round_has_the_contract_of_the_last() -> None:
 def test_a_round_that_an_official_stopped(choice: str, score: dict[str, int]) -> None:
     """Reading T-03."""
     stopped = points(1, a=5, ended_by="stopped")
-    assert only_hand(game(stopped, house_rules={"nobody_out": choice})).score == score
+    judged = only_hand(game(stopped, house_rules={"nobody_out": choice}))
+    assert (judged.score, judged.outcome) == (score, "stopped")
 
 
 def test_rounds_may_never_be_stopped() -> None:
