@@ -8,13 +8,18 @@ import pytest
 from rules.findings import Findings
 from rules.house import HouseRule, with_house_rules
 from rules.rulesets import find, slugs
-from tests.house.test_books import HOUSE_RULES, stands, values_of
+from tests.house.test_books import stands, values_of
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tournament.desk.decided_rules import DECIDED
 from tournament.desk.house_controls import control_of
 
-ASKED = [row for row in HOUSE_RULES if row.values[1].key not in DECIDED]
+ASKED = [
+    pytest.param(slug, rule, id=f"{slug}-{rule.key}")
+    for slug in slugs()
+    for rule in find(slug).house_rules
+    if rule.key not in DECIDED
+]
 every_house_rule = pytest.mark.parametrize(("slug", "rule"), ASKED)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.racing import Press, at_once
 from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
+from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Result
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.deciding import entrants_of
