@@ -42,6 +42,11 @@ def test_a_game_nobody_won_is_played_again() -> None:
     assert match_score(BEST_OF_THREE, games).next_game == 4
 
 
+def test_a_single_game_nobody_won_asks_for_one_more_that_decides() -> None:
+    assert match_score(ONE_GAME, [game(220, 220)]).next_game == 2
+    assert match_score(ONE_GAME, [game(220, 220), game(100, 500)]).winner == HAWKS
+
+
 def test_added_games_are_all_played_though_one_side_is_far_ahead() -> None:
     assert match_score(TWO_ADDED, [game(900, 0)]).next_game == 2
 
