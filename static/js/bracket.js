@@ -5,7 +5,7 @@
 //   two fingers; dragging with the mouse. View and size last as long as the tab.
 
 const STEP = 1.25;
-const [SMALLEST, LARGEST] = [0.2, 2];
+const [SMALLEST, LARGEST] = [0.1, 2];
 const PICTURE = "all";
 const PAPER = "(min-width: 900px), print";
 const sheet = document.getElementById("picture");
