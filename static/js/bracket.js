@@ -6,6 +6,8 @@
 
 const STEP = 1.25;
 const [SMALLEST, LARGEST] = [0.1, 2];
+const [TOO_SMALL, LEGIBLE] = [0.18, 0.6];
+const GOING_ON = [".match.state-playing", ".match.state-called", ".match.state-ready"];
 const PICTURE = "all";
 const PAPER = "(min-width: 900px), print";
 const sheet = document.getElementById("picture");
@@ -65,6 +67,15 @@ function fit() {
   }
 }
 
+/** Opens whole where names can be guessed at, else at a match that is being played or next. */
+function open() {
+  fit();
+  if (state.zoom >= TOO_SMALL) return;
+  zoomTo(LEGIBLE, 0, 0);
+  const going = GOING_ON.map((what) => bracket().querySelector(what)).find(Boolean);
+  going?.scrollIntoView({ block: "center", inline: "center" });
+}
+
 function turn(how) {
   if (how === "fit") fit();
   else zoomTo(how === "larger" ? state.zoom * STEP : state.zoom / STEP);
@@ -74,7 +85,7 @@ function toPicture() {
   state.picture = !state.picture;
   if (!state.picture) state.zoom = 1;
   apply();
-  if (state.picture) fit();
+  if (state.picture) open();
   keep();
 }
 

@@ -38,6 +38,23 @@ def test_a_phone_shows_the_list_until_somebody_asks_for_the_picture(phone: Page)
     assert phone.evaluate(BESIDE) < 20
 
 
+def test_a_large_one_opens_on_a_phone_at_what_is_next_and_fits_when_asked(phone: Page) -> None:
+    a_drawn_stage(64)
+    as_picture(phone)
+    assert phone.evaluate(ZOOM) == 0.6
+    expect(phone.locator(".match.state-ready").first).to_be_in_viewport()
+    phone.get_by_role("button", name="Fit").click()
+    assert phone.evaluate(BEYOND) <= 2
+
+
+def test_of_many_teams_the_names_of_the_rounds_stay_in_sight(desk: Page) -> None:
+    a_drawn_stage(32)
+    desk.goto(DIVISION)
+    desk.locator(".bracket").evaluate("region => region.scrollTo(0, 900)")
+    expect(desk.locator("#match-W1-1")).not_to_be_in_viewport()
+    expect(desk.get_by_role("heading", name="Winners' round 1")).to_be_in_viewport()
+
+
 def test_it_is_drawn_larger_and_smaller_with_buttons_and_keys(desk: Page) -> None:
     a_drawn_stage(13)
     desk.goto(DIVISION)
