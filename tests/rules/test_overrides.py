@@ -1,5 +1,6 @@
 """The director's decision is final: shown beside what was computed, and the rest follows."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,3 +132,11 @@ def test_a_decision_needs_place_value_name_and_reason(key: str) -> None:
 def test_one_place_is_decided_once() -> None:
     row = decided("/totals/NS", 5)["overrides"][0]
     assert codes(judge(played(), overrides=[row, row])) == ["decided-twice"]
+
+
+def test_what_was_decided_against_stays_on_the_ruling_as_a_warning_in_the_same_words() -> None:
+    short = {"bidder": "NS", "bid": 50, "points": {"NS": 75, "EW": 40}}
+    (error,) = judge(short).findings
+    rows = [decided(f"/hands/0/score/{side}", 60)["overrides"][0] for side in ("NS", "EW")]
+
+    assert judge(short, overrides=rows).findings == (replace(error, severity="warning"),)

@@ -27,6 +27,15 @@ def test_initials_and_round_are_both_needed() -> None:
     assert all("Beach House, Scorekeeper" in row.cites for row in ruling.findings)
 
 
+@pytest.mark.parametrize(("letters", "accepted"), [(1, True), (500, True), (501, False)])
+def test_the_name_of_a_round_has_1_to_500_letters(letters: int, accepted: bool) -> None:
+    assert judge(sign_off=signed(round="R" * letters)).accepted is accepted
+
+
+def test_a_round_of_blanks_is_no_name() -> None:
+    assert not judge(sign_off=signed(round=" ")).accepted
+
+
 def test_nobody_else_may_initial_it() -> None:
     assert not judge(sign_off=signed(initials=[{"by": "player"}])).accepted
 
