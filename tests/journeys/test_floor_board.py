@@ -7,8 +7,8 @@ import pytest
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
-from tournament.desk.floor_board import Board, floor_board, late_calls
 from tournament.desk.models import Call
+from tournament.desk.pages.floor_board import Board, floor_board, late_calls
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
 

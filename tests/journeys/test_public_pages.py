@@ -14,7 +14,7 @@ from tournament.desk import publish
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.deciding import entrants_of
-from tournament.desk.public_page import events_by_time
+from tournament.desk.pages.public_page import events_by_time
 from tournament.registration.models import Departure, Event
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.makers import a_called_match
 from tests.makers_floor import a_hall
-from tournament.desk.wall_page import rows_readable
+from tournament.desk.pages.wall_page import rows_readable
 from tournament.registration.models import Event
 
 WALL = "/wall/beach-house-2026/"

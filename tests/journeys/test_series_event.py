@@ -11,7 +11,7 @@ from tests.makers_scoring import DESK, a_director, a_scorer
 from tests.makers_series import correction
 from tests.makers_table import AT, saved, seats_form, signed_by
 from tournament.brackets.models import Match, Stage
-from tournament.desk.scoring_queue import round_named
+from tournament.desk.pages.scoring_queue import round_named
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 from tournament.tables.selectors import game_at

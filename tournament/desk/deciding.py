@@ -5,7 +5,7 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
-from tournament.desk.floor_matches import EMPTY_CHAIR, against, source_words
+from tournament.desk.pages.floor_matches import EMPTY_CHAIR, against, source_words
 from tournament.registration.models import Entry
 
 

@@ -10,7 +10,7 @@ from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.consequences import HANDED_IN, Names, consequences
-from tournament.desk.floor_matches import seen, source_words
+from tournament.desk.pages.floor_matches import seen, source_words
 from tournament.registration.models import Departure, Entry
 
 State = Match.State

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tournament.brackets import formats
 from tournament.brackets.bracket import Departure, Evaluation, Placing, Plan, Result, evaluate
 from tournament.desk.consequences import Names, consequences
-from tournament.desk.floor_matches import source_words
+from tournament.desk.pages.floor_matches import source_words
 
 TEAMS = {1: "Ants", 2: "Bees", 3: "Crows", 4: "Doves"}
 PLAN = formats.find("double-elimination").plan(4)

@@ -7,7 +7,7 @@ from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
-from tournament.desk.floor_tables import table_for
+from tournament.desk.pages.floor_tables import table_for
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.late_entry import OpenBye, open_byes
-from tournament.desk.late_team import as_body, late_team
+from tournament.desk.pages.late_team import as_body, late_team
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.drafts import TeamDraft

@@ -4,8 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.late_next import stage_before
-from tournament.desk.late_team import as_body, late_team
+from tournament.desk.pages.late_next import stage_before
+from tournament.desk.pages.late_team import as_body, late_team
 from tournament.live.services import Actor
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Event

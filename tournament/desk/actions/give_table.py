@@ -5,9 +5,9 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
-from tournament.desk.breaks_at_table import breaks_for_log
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of, match_words
+from tournament.desk.pages.breaks_at_table import breaks_for_log
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from tournament.brackets.models import Match
 from tournament.desk.at_table import topic_of
-from tournament.desk.breaks_at_table import breaks_for_log
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.pages.breaks_at_table import breaks_for_log
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services

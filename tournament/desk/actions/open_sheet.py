@@ -15,7 +15,7 @@ from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.seats_page import entries_of, everybody_at, players_of, rules_at
+from tournament.desk.pages.seats_page import entries_of, everybody_at, players_of, rules_at
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.chairs import one_team_a_side

@@ -7,7 +7,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.services import set_play_order
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
-from tournament.desk.floor_matches import ORDER_OF_PLAY
+from tournament.desk.pages.floor_matches import ORDER_OF_PLAY
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

@@ -16,7 +16,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_result import follow_games
 from tournament.desk.match_score import going_on
-from tournament.desk.scoring_queue import look_at
+from tournament.desk.pages.scoring_queue import look_at
 from tournament.desk.settling import settle
 from tournament.desk.ties import ties_after
 from tournament.live.services import Actor

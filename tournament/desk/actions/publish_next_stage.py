@@ -12,7 +12,7 @@ from tournament.brackets.next_stage import NextStage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
-from tournament.desk.next_page import missing_words
+from tournament.desk.pages.next_page import missing_words
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
 

@@ -13,7 +13,7 @@ from tournament.brackets import formats
 from tournament.brackets.dealt import refuse_when_dealt
 from tournament.brackets.suited import formats_for, suited
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.house_controls import control_of
+from tournament.desk.pages.house_controls import control_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 

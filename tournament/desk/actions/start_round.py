@@ -7,8 +7,8 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
-from tournament.desk.floor_matches import FloorMatch, open_matches
-from tournament.desk.floor_rounds import missing_before
+from tournament.desk.pages.floor_matches import FloorMatch, open_matches
+from tournament.desk.pages.floor_rounds import missing_before
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
-from tournament.desk.draw_swap import draw_swap
+from tournament.desk.pages.draw_swap import draw_swap
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.services import set_order

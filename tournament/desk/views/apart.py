@@ -8,9 +8,9 @@ from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.order_seeds import order_seeds
-from tournament.desk.apart_page import Moves, moves_for
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.apart_page import Moves, moves_for
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.models import Division
 

@@ -11,7 +11,7 @@ from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.set_categories import set_categories
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 
 BOX = "team-"

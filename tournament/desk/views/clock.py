@@ -19,9 +19,9 @@ from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_arrival import take_back_arrival
 from tournament.desk.actions.waive_lateness import waive_lateness
 from tournament.desk.change import Receipt
-from tournament.desk.clock_page import clock_page
 from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
+from tournament.desk.pages.clock_page import clock_page
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
 from tournament.registration.starts import moment, on_the_wall

@@ -11,7 +11,7 @@ from tournament.desk.actions.add_division import add_division
 from tournament.desk.actions.change_division import change_division
 from tournament.desk.actions.remove_division import remove_division
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.forms import DivisionForm
 from tournament.registration.models import Division

@@ -6,9 +6,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.swap_in_draw import swap_in_draw
-from tournament.desk.draw_swap import draw_swap
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.draw_swap import draw_swap
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views.afterwards import show as show_page
 from tournament.desk.views.forfeits import reason_given
 from tournament.desk.views.pairing import REASONS, chosen

@@ -8,10 +8,10 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_draw import announce_draw
 from tournament.desk.actions.draw_partners import draw_partners
 from tournament.desk.actions.draw_seeds import draw_seeds
-from tournament.desk.draw_check import checked
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.draw_check import checked
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.models import Event
 from tournament.registration.selectors import waiting_entries

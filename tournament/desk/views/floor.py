@@ -14,8 +14,8 @@ from tournament.desk.actions.give_tables import give_tables
 from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
-from tournament.desk.floor_board import floor_board, late_calls, whole_order
 from tournament.desk.now import now
+from tournament.desk.pages.floor_board import floor_board, late_calls, whole_order
 from tournament.desk.views.afterwards import show
 from tournament.tables.models import Table
 

@@ -20,10 +20,10 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
-from tournament.desk.breaks_at_table import free_for
 from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
-from tournament.desk.floor_matches import seen
 from tournament.desk.now import now
+from tournament.desk.pages.breaks_at_table import free_for
+from tournament.desk.pages.floor_matches import seen
 from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of

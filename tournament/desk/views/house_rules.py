@@ -7,9 +7,9 @@ from django.views.decorators.http import require_http_methods
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.set_house_rules import set_house_rules
-from tournament.desk.house_page import HousePage, chosen, house_page
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.house_page import HousePage, chosen, house_page
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.models import Division
 

@@ -13,10 +13,10 @@ from tournament.desk.actions.enter_late import enter_late
 from tournament.desk.actions.enter_next_stage import enter_next_stage
 from tournament.desk.change import Receipt
 from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.late_places import NEXT, late_places
-from tournament.desk.late_team import who_missed_the_draw
 from tournament.desk.now import now
-from tournament.desk.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.late_places import NEXT, late_places
+from tournament.desk.pages.late_team import who_missed_the_draw
+from tournament.desk.pages.team_form import boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry

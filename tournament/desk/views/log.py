@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
-from tournament.desk.log_page import log_page
 from tournament.desk.moments import zone_of
+from tournament.desk.pages.log_page import log_page
 
 
 @for_staff("read the log")

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.write_needs import NeedsDraft, write_needs
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views.afterwards import show
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.desk.access.staff import Desk, for_staff
-from tournament.desk.steps import Course, Step, course_of
+from tournament.desk.pages.steps import Course, Step, course_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name

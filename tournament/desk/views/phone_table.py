@@ -14,7 +14,7 @@ from rules.findings import Finding
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
-from tournament.desk.table_page import mark_of, saved_number, table_page
+from tournament.desk.pages.table_page import mark_of, saved_number, table_page
 from tournament.tables.announcing import deals_for, is_unheard
 
 REASONS = (

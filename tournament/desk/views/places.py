@@ -9,8 +9,8 @@ from tournament.desk.actions.plan_onward import plan_onward
 from tournament.desk.actions.publish_next_stage import publish_next_stage
 from tournament.desk.command_keys import key_of
 from tournament.desk.now import now
-from tournament.desk.places_form import onward_in, ranking_in
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.places_form import onward_in, ranking_in
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 
 

@@ -12,16 +12,16 @@ from django.views.decorators.http import require_safe
 from rules.refusals import Refused
 from rules.rulesets import find, slugs
 from scoring.entry import content_of, playing_rules, rules_of
-from tournament.desk.house_controls import house_rules_in_words
-from tournament.desk.practice_page import PracticePage, can_be_practised, practice_page
-from tournament.desk.practice_sheet import (
+from tournament.desk.pages.house_controls import house_rules_in_words
+from tournament.desk.pages.practice_page import PracticePage, can_be_practised, practice_page
+from tournament.desk.pages.practice_sheet import (
     PracticeSheet,
     blank_document,
     player_counts,
     practice_sheet,
     room_for,
 )
-from tournament.desk.practice_tries import tries_of
+from tournament.desk.pages.practice_tries import tries_of
 from tournament.desk.views.phone_table import answers
 
 

@@ -9,12 +9,12 @@ from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.ranking import read
 from tournament.desk.moments import zone_of
-from tournament.desk.my_team import find_teams, my_teams
 from tournament.desk.now import now
-from tournament.desk.public_bracket import Wanted, bracket_page, part_with
-from tournament.desk.public_categories import categories_shown
-from tournament.desk.public_match import match_page
-from tournament.desk.public_page import (
+from tournament.desk.pages.my_team import find_teams, my_teams
+from tournament.desk.pages.public_bracket import Wanted, bracket_page, part_with
+from tournament.desk.pages.public_categories import categories_shown
+from tournament.desk.pages.public_match import match_page
+from tournament.desk.pages.public_page import (
     events_by_time,
     how_played,
     latest_results,
@@ -23,8 +23,8 @@ from tournament.desk.public_page import (
     stages_shown,
     tables_by_code,
 )
-from tournament.desk.public_places import places_shown, tallies_shown
-from tournament.desk.public_standings import standings_shown
+from tournament.desk.pages.public_places import places_shown, tallies_shown
+from tournament.desk.pages.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.ties import standing_draws
 from tournament.registration.models import Division, Event

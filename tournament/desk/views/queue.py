@@ -9,10 +9,10 @@ from tournament.brackets.models import Game
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.return_sheet import return_sheet
-from tournament.desk.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.moments import clock_of
 from tournament.desk.now import now
-from tournament.desk.scoring_queue import (
+from tournament.desk.pages.blank_sheets import empty_sheets, sheets_for_matches
+from tournament.desk.pages.scoring_queue import (
     games_of,
     posted_games,
     queue_of,

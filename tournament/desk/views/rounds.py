@@ -7,8 +7,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.brackets.models import Round
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.start_round import start_round
-from tournament.desk.floor_rounds import rounds_of
 from tournament.desk.now import now
+from tournament.desk.pages.floor_rounds import rounds_of
 from tournament.desk.views.afterwards import show
 
 

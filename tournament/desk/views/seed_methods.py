@@ -9,8 +9,8 @@ from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.now import now
-from tournament.desk.seed_methods import methods_for, rows_for
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.seed_methods import methods_for, rows_for
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.selectors import complete_entries
 from tournament.seeding.draws import is_of, last_lot

@@ -8,7 +8,7 @@ from rules.findings import ERROR, Finding
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.note_seeds import note_seeds
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.names import clean
 from tournament.seeding.models import SeedNote

@@ -13,7 +13,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries

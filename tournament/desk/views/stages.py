@@ -18,12 +18,12 @@ from tournament.desk.actions.choose_format import choose_format
 from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.unpublish_stage import unpublish_stage
 from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.draw_page import format_choices, named_preview, options_in
-from tournament.desk.next_page import next_shown
 from tournament.desk.now import now
-from tournament.desk.places_form import next_form, places_form
-from tournament.desk.round_counts import round_counts
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.draw_page import format_choices, named_preview, options_in
+from tournament.desk.pages.next_page import next_shown
+from tournament.desk.pages.places_form import next_form, places_form
+from tournament.desk.pages.round_counts import round_counts
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.ties import standing_draws, ties_of
 from tournament.desk.views import afterwards
 from tournament.registration.models import Division

@@ -10,8 +10,8 @@ from tournament.desk.actions.close_table import close_table
 from tournament.desk.actions.open_table import open_table
 from tournament.desk.actions.renew_card import renew_card
 from tournament.desk.actions.set_tables import set_tables
-from tournament.desk.cards import table_cards
 from tournament.desk.now import now
+from tournament.desk.pages.cards import table_cards
 from tournament.desk.views.afterwards import show
 from tournament.tables.hall import in_rows
 

@@ -14,7 +14,7 @@ from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
 from tournament.desk.now import now
-from tournament.desk.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.team_form import boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry

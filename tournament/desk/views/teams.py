@@ -13,7 +13,7 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.add_teams import add_teams
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.team_form import boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division

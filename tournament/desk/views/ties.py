@@ -16,7 +16,7 @@ from tournament.desk.actions.draw_cards import draw_cards
 from tournament.desk.actions.take_back_cards import take_back_cards
 from tournament.desk.actions.type_cards import type_cards
 from tournament.desk.now import now
-from tournament.desk.team_form import division_at
+from tournament.desk.pages.team_form import division_at
 from tournament.desk.ties import standing_draws, ties_of
 from tournament.desk.views import afterwards
 

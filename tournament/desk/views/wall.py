@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
-from tournament.desk.wall_page import rows_readable, wall_page
+from tournament.desk.pages.wall_page import rows_readable, wall_page
 from tournament.registration.models import Event
 
 HEIGHT, DISTANCE = 1.5, 15.0

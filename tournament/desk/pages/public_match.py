@@ -15,10 +15,10 @@ from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.brackets.swap_facts import changed_at
-from tournament.desk.bracket_cards import WORDS
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_score import SeriesShown, series_shown
 from tournament.desk.moments import clock_of
+from tournament.desk.pages.bracket_cards import WORDS
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.floor_matches import FloorMatch, open_matches
+from tournament.desk.pages.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import card_code, card_key, pin
-from tournament.desk.floor_matches import FloorMatch, Side, open_matches
+from tournament.desk.pages.floor_matches import FloorMatch, Side, open_matches
 from tournament.registration.models import Division, Event, Member
 from tournament.tables.models import Table
 

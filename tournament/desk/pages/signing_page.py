@@ -17,7 +17,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, signing_order, standing_hands, standing_signatures
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import after_level
-from tournament.desk.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
 
 
 @dataclass(frozen=True, slots=True)

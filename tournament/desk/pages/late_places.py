@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.late_entry import open_byes
-from tournament.desk.late_next import if_joins
+from tournament.desk.pages.late_next import if_joins
 from tournament.registration.models import Division
 
 NEXT = "next"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from rules.refusals import refusal
-from tournament.desk.draw_page import NamedPreview, named_preview
+from tournament.desk.pages.draw_page import NamedPreview, named_preview
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
-from tournament.desk.floor_matches import TEAM, FloorMatch, open_matches
-from tournament.desk.floor_rounds import missing_before
-from tournament.desk.floor_tables import (
+from tournament.desk.models import Call
+from tournament.desk.pages.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.pages.floor_rounds import missing_before
+from tournament.desk.pages.floor_tables import (
     WAITING,
     Missing,
     Offer,
@@ -19,7 +20,6 @@ from tournament.desk.floor_tables import (
     busy_on,
     floor_tables,
 )
-from tournament.desk.models import Call
 from tournament.registration.models import Event
 
 State = Match.State

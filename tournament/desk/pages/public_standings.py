@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
-from tournament.desk.bracket_picture import Team
+from tournament.desk.pages.bracket_picture import Team
 from tournament.desk.publish import Published
 from tournament.desk.tie_words import tie_words
 

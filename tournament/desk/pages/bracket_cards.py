@@ -18,7 +18,7 @@ from tournament.brackets.bracket import (
     onward,
 )
 from tournament.brackets.models import Match
-from tournament.desk.bracket_picture import Picture, Stored
+from tournament.desk.pages.bracket_picture import Picture, Stored
 
 State = Match.State
 MOST_GAMES = 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.findings import signed
 from tournament.brackets.bracket import Place, Tally
 from tournament.brackets.tallies import standing
-from tournament.desk.bracket_picture import Team
+from tournament.desk.pages.bracket_picture import Team
 from tournament.desk.publish import Published
 
 

@@ -14,9 +14,9 @@ from scoring.documents import judge
 from scoring.entry import can_be_entered, rules_of
 from scoring.models import ScoreSheet
 from scoring.words import in_words, standing
-from tournament.desk.hands_page import Entry, entry_of
-from tournament.desk.practice_sheet import PracticeSheet
-from tournament.desk.score_lines import SideScore, lead_of, scores_of
+from tournament.desk.pages.hands_page import Entry, entry_of
+from tournament.desk.pages.practice_sheet import PracticeSheet
+from tournament.desk.pages.score_lines import SideScore, lead_of, scores_of
 
 Draft = Mapping[str, str]
 

@@ -16,7 +16,7 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.desk.floor_people import Crew, crews
+from tournament.desk.pages.floor_people import Crew, crews
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.public_page import PlayingShown, ResultShown, latest_results, playing_now
+from tournament.desk.pages.public_page import PlayingShown, ResultShown, latest_results, playing_now
 from tournament.registration.models import Event
 
 NEAREST, FARTHEST = 4, 16

@@ -14,7 +14,7 @@ from rules.findings import LARGEST, signed
 from rules.house import HouseRule
 from rules.ruleset import Ruleset
 from rules.rulesets import find as find_ruleset
-from tournament.desk.house_lines import as_lines, from_lines, notation, whole
+from tournament.desk.pages.house_lines import as_lines, from_lines, notation, whole
 
 FEW = 4
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match
-from tournament.desk.floor_tables import breaks_at
+from tournament.desk.pages.floor_tables import breaks_at
 from tournament.registration.models import Event
 from tournament.tables.hall import ACCESS, STAYS, ZONE
 from tournament.tables.models import Table

@@ -19,7 +19,7 @@ from tournament.brackets.tie_rules import (
     plan_to_talk_about,
     ranking_of,
 )
-from tournament.desk.draw_page import FormatChoice, choice, options_in
+from tournament.desk.pages.draw_page import FormatChoice, choice, options_in
 from tournament.registration.models import Division
 
 NEXT = "next-"

@@ -15,8 +15,8 @@ from rules.house import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
 from tournament.brackets.dealt import cards_are_dealt
-from tournament.desk.decided_rules import DECIDED
-from tournament.desk.house_controls import Box, Control, Option, control_of
+from tournament.desk.pages.decided_rules import DECIDED
+from tournament.desk.pages.house_controls import Box, Control, Option, control_of
 from tournament.registration.models import Division
 
 AT = "/house_rules/"

@@ -30,9 +30,9 @@ from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.hand_steps import Draft, Step, dealers_of, steps_of
-from tournament.desk.score_lines import Line, SideScore, lead_of, lines_of, scores_of
-from tournament.desk.signing_page import can_be_closed
+from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
+from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
+from tournament.desk.pages.signing_page import can_be_closed
 
 
 @dataclass(frozen=True, slots=True)

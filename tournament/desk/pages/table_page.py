@@ -13,10 +13,10 @@ from scoring.plain_sql import fetch
 from scoring.selectors import winning_sides
 from scoring.words import came_to, standing
 from tournament.brackets.models import Game, Match
-from tournament.desk.hands_page import HandsPage, hands_page
 from tournament.desk.match_score import if_level
-from tournament.desk.seats_page import SeatsPage, seats_page
-from tournament.desk.signing_page import SigningPage, can_be_closed, signing_page
+from tournament.desk.pages.hands_page import HandsPage, hands_page
+from tournament.desk.pages.seats_page import SeatsPage, seats_page
+from tournament.desk.pages.signing_page import SigningPage, can_be_closed, signing_page
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table

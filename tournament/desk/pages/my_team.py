@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.bracket import MatchState
-from tournament.desk.bracket_cards import WORDS, meets_words, source_words, ways_onward
-from tournament.desk.bracket_picture import Picture, Stored, Team
+from tournament.desk.pages.bracket_cards import WORDS, meets_words, source_words, ways_onward
+from tournament.desk.pages.bracket_picture import Picture, Stored, Team
 
 FEWEST_LETTERS = 2
 MOST_SHOWN = 8
