@@ -74,13 +74,16 @@ class Facts:
 
 def facts_of(stage: Stage) -> Facts:
     """Read the facts of a stage."""
-    return facts_among(stage, dict(stage.field.values_list("seed", "entry_id")))
+    field = list(stage.field.values_list("seed", "entry_id", "bye"))
+    late = {bye: seed for seed, _, bye in field if bye}
+    return facts_among(stage, {seed: entry for seed, entry, _ in field}, late)
 
 
-def facts_among(stage: Stage, entries: Mapping[int, int]) -> Facts:
-    """Read the facts of a stage whose field, seed to entry, was read before."""
+def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int]) -> Facts:
+    """Read the facts of a stage whose field was read before: seed → entry, and of those who came
+    late the match of their bye → seed."""
     seeds = {entry: seed for seed, entry in entries.items()}
-    plan = plan_of(stage, len(entries))
+    plan = plan_of(stage, len(entries), late)
     placings = _placings(stage, seeds) if plan.counting else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     latest = {(row.match, row.pair): row.reason for row in results}

@@ -4,6 +4,7 @@ rows: a draw is never made twice.
 Reads; writes nothing.
 """
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from tournament.brackets import formats
@@ -12,12 +13,11 @@ from tournament.brackets.models import Slot, Stage
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source
 
 
-def plan_of(stage: Stage, entrants: int) -> Plan:
-    """The plan that the stage was published with, and in it those of the `entrants` who came late
-    and took a bye. One query."""
+def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
+    """The plan that the stage was published with, and in it those of the `entrants` who came
+    `late`: match → seed that took the bye there."""
     fmt = formats.find(stage.format)
     if fmt.counting is None:
-        late = dict(stage.field.exclude(bye="").values_list("bye", "seed"))
         return with_late(fmt.plan(entrants - len(late), stage.options), late)
     rounds: dict[str, PlannedRound] = {}
     matches = []

@@ -146,7 +146,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
         field = {seed: team.entry for seed, team in picture.teams.items()}
-        evaluation = facts_among(stage, field).evaluate()
+        evaluation = facts_among(stage, field, picture.late).evaluate()
         decided = evaluation.champion is not None or not picture.plan.is_tree
         kept.evaluation = evaluation if decided else None
 

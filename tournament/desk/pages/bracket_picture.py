@@ -6,7 +6,7 @@ to know HTML, and anything that nobody has posted.
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from django.db.models import Exists, OuterRef
@@ -67,8 +67,9 @@ class Stored:
 class Picture:
     """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
 
-    `rounds` lists the codes of each round's matches. A `learning` one ranks nobody. `asked` tells
-    its pages from those of the other stages of its division, where there are any.
+    `rounds` lists the codes of each round's matches, `late` the byes that late teams took. A
+    `learning` one ranks nobody. `asked` tells its pages from those of the other stages of its
+    division, where there are any.
     """
 
     stage: int
@@ -79,6 +80,7 @@ class Picture:
     planned: Mapping[str, PlannedMatch]
     rounds: Mapping[str, Sequence[str]]
     stored: dict[str, Stored]
+    late: Mapping[str, int] = field(default_factory=dict)
     asked: str = ""
 
     def is_drawn_anew(self, codes: Collection[str]) -> bool:
@@ -100,12 +102,13 @@ class Picture:
 
 
 def read_picture(stage: Stage) -> Picture:
-    """The whole bracket, in four queries whatever its size."""
+    """The whole bracket, in three queries whatever its size."""
     rows = stage.field.order_by("seed").values_list(
-        "entry_id", "seed", "entry__number", "entry__title"
+        "entry_id", "seed", "entry__number", "entry__title", "bye"
     )
-    teams = {row[1]: Team(*row) for row in rows}
-    plan = _whole_plan(stage, len(teams))
+    teams = {seed: Team(entry, seed, number, title) for entry, seed, number, title, _ in rows}
+    late = {bye: seed for _, seed, *_, bye in rows if bye}
+    plan = _whole_plan(stage, len(teams), late)
     picture = Picture(
         stage=stage.pk,
         learning=stage.division.learning,
@@ -115,15 +118,16 @@ def read_picture(stage: Stage) -> Picture:
         planned={match.code: match for match in plan.matches},
         rounds=_by_round(plan),
         stored={},
+        late=late,
         asked=f"stage={stage.number}" if stage.division.onward else "",
     )
     read_matches(picture)
     return picture
 
 
-def _whole_plan(stage: Stage, entrants: int) -> Plan:
+def _whole_plan(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     """The format's plan, and the play-offs that ties have come to."""
-    plan = plan_of(stage, entrants)
+    plan = plan_of(stage, entrants, late)
     if not plan.ranks_by_record:
         return plan
     return followed_by(plan, facts_of(stage).evaluate().playoff)
