@@ -16,13 +16,14 @@ Content = Mapping[str, Any]
 
 
 def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
-    """The document of this sheet with these hands."""
+    """The document of this sheet with these hands, and what officials wrote besides them."""
     return {
         "ruleset": sheet.ruleset,
         "house_rules": sheet.house_rules,
         "seats": sheet.names,
         "scorekeeper": sheet.scorekeeper,
         "hands": list(hands),
+        **sheet.besides,
     }
 
 
@@ -35,6 +36,6 @@ def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
 
 
 def fingerprint(sheet: ScoreSheet, hands: Sequence[Content]) -> str:
-    """What a signature is bound to: the hands, the names and the version of the rules."""
+    """What a signature is bound to: the document and the version of the rules."""
     document = document_of(sheet, hands) | {"version": sheet.ruleset_version}
     return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()

@@ -12,6 +12,8 @@ class ScoreSheet(models.Model):
     """One game. `totals`, `winner` and `finished` are derived from the standing hands.
 
     `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat or "third-party".
+    `besides` is what officials wrote besides the hands, in the keys of the sheet format: `late`,
+    `penalties`, `substitutes`, `time_called`, `overrides`.
     `revision` counts changes of content: a signature belongs to one revision.
     """
 
@@ -29,6 +31,7 @@ class ScoreSheet(models.Model):
     side_names = models.JSONField(default=dict)
     scorekeeper = models.CharField(max_length=20)
     first_dealer = models.CharField(max_length=20)
+    besides = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     revision = models.PositiveIntegerField(default=1)
     totals = models.JSONField(default=dict)
@@ -118,10 +121,13 @@ class Signature(models.Model):
 
 
 class Correction(models.Model):
-    """A change to a posted sheet: before, after, why, by whom, and who was told."""
+    """A change to a posted sheet: before, after, why, by whom, and who was told.
+
+    Without a hand's number it changed what stands besides the hands: the keys that differ.
+    """
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="corrections")
-    hand_number = models.PositiveSmallIntegerField()
+    hand_number = models.PositiveSmallIntegerField(null=True, blank=True)
     before = models.JSONField()
     after = models.JSONField()
     totals_before = models.JSONField()
@@ -135,4 +141,4 @@ class Correction(models.Model):
         ordering = ["sheet", "id"]
 
     def __str__(self) -> str:
-        return f"correction of hand {self.hand_number}"
+        return f"correction of hand {self.hand_number or 'besides'}"

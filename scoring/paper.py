@@ -119,9 +119,10 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True)
 class PaperCorrection:
-    """A change after signing: before and after in words, why, by which official, when."""
+    """A change after signing: before and after in words, why, by which official, when. `hand` is
+    None for what stands besides the hands."""
 
-    hand: int
+    hand: int | None
     before: str
     after: str
     reason: str

@@ -12,6 +12,7 @@ from typing import Any
 from rules.ruleset import Ruleset, Ruling
 from scoring.aims import noun_of
 from scoring.asks.rounds import contract_of
+from scoring.beside_words import besides_words
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
@@ -171,10 +172,11 @@ def _row(
 
 def _correction(sheet: ScoreSheet, row: Correction, clock: Clock) -> PaperCorrection:
     told = ", ".join(sheet.names.get(seat, seat) for seat in row.told)
+    words = hand_words if row.hand_number else besides_words
     return PaperCorrection(
         hand=row.hand_number,
-        before=hand_words(sheet, row.before),
-        after=hand_words(sheet, row.after),
+        before=words(sheet, row.before),
+        after=words(sheet, row.after),
         reason=row.reason,
         official=row.official,
         at=clock(row.at),

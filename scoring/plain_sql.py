@@ -46,12 +46,21 @@ def _in_dialect(vendor: str, sql: str) -> str:
 
 def insert(model: type[Model], **values: object) -> None:
     """Write a new row by the names of its columns; a field that is not named gets its default."""
+    _insert(model, "", values)
+
+
+def insert_once(model: type[Model], **values: object) -> bool:
+    """The same where no constraint forbids it; False: such a row stands already, and stays."""
+    return _insert(model, " ON CONFLICT DO NOTHING", values) == 1
+
+
+def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
     database = _database()
     sql, fields = _insertion(model)
     given = [_taken(database, kind, values.pop(name, default)) for name, kind, default in fields]
     if values:
         raise TypeError(f"{model.__name__} has no {', '.join(values)}")
-    _execute(database, sql, given)
+    return int(_execute(database, sql + how, given).rowcount)
 
 
 @cache

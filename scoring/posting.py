@@ -105,7 +105,7 @@ def correct(
     for row in rows:
         row.reason, row.told, row.totals_after = reason, list(told), dict(ruling.totals)
     Correction.objects.bulk_create(rows)
-    _fold(sheet, ruling)
+    fold(sheet, ruling)
     return rows
 
 
@@ -148,7 +148,8 @@ def _correct_hand(
     )
 
 
-def _fold(sheet: ScoreSheet, ruling: Ruling) -> None:
+def fold(sheet: ScoreSheet, ruling: Ruling) -> None:
+    """Write what a posted sheet comes to now; it stays posted, in a new revision."""
     moved = ScoreSheet.objects.filter(
         pk=sheet.pk, state=State.POSTED, revision=sheet.revision
     ).update(

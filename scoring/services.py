@@ -68,7 +68,7 @@ def save_hand(
         raise _taken(sheet, number, hands)
     ruling = accepted(judge(sheet, [*hands, content]))
     _write(sheet, number, content, ruling, by, now)
-    _fold(sheet, ruling, now)
+    fold(sheet, ruling, now)
     return ruling
 
 
@@ -99,7 +99,7 @@ def change_hand(
     ruling = accepted(judge(sheet, hands))
     strike(standing[number - 1], Hand.Struck.CHANGED, now)
     _write(sheet, number, content, ruling, by, now)
-    _fold(sheet, ruling, now)
+    fold(sheet, ruling, now)
     return ruling
 
 
@@ -111,7 +111,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
         raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
-    _fold(sheet, ruling, now)
+    fold(sheet, ruling, now)
     return standing[-1]
 
 
@@ -142,7 +142,7 @@ def _write(
     )
 
 
-def _fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
+def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     """Write what the hands come to; the sheet is a draft again and its signatures fall."""
     if sheet.state != State.DRAFT:
         sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)

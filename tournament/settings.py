@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "tournament.brackets",
     "tournament.tables",
     "tournament.timing",
+    "tournament.rulings",
     "tournament.desk",
 ]
 

@@ -22,6 +22,7 @@ SHEET = (
     "side_names",
     "scorekeeper",
     "first_dealer",
+    "besides",
     "state",
     "revision",
 )

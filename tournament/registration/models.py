@@ -33,12 +33,15 @@ class Event(models.Model):
 
 
 class Official(models.Model):
-    """A role somebody holds at an event. A director holds every staff role."""
+    """A role somebody holds at an event. A director holds every staff role; his deputy decides
+    rulings finally while he is away."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director", "Director"
         REGISTRAR = "registrar", "Registrar"
         SCORING = "scoring", "Scoring table"
+        REFEREE = "referee", "Referee"
+        DEPUTY = "deputy", "Deputy"
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offices")

@@ -1,4 +1,5 @@
-"""Facts of the clock: announced starts, arrivals, pauses, extra time, and what lateness came to.
+"""Facts of the clock: announced starts, who is here, pauses, extra time, play begun and timed out,
+and what lateness came to.
 
 "Late" is no column: it follows from these facts and the time (`lateness.py`). A ruling is a fact:
 it was made at a moment, by what was known then.
@@ -7,8 +8,8 @@ it was made at a moment, by what was known then.
 from django.db import models
 from django.db.models import Q
 
-from tournament.brackets.models import Match, Result, Round
-from tournament.registration.models import Entry, Event
+from tournament.brackets.models import Game, Match, Result, Round
+from tournament.registration.models import Entry, Event, Player
 
 
 class Announcement(models.Model):
@@ -21,11 +22,50 @@ class Announcement(models.Model):
         return f"{self.round} at {self.starts_at}"
 
 
+class CheckIn(models.Model):
+    """A team is in the hall on this day, or one person of it; without a `player` the whole team.
+
+    That is all it says: who is in the hall is not yet at a table. An `Arrival` is at the table of
+    a called match, and the clock of lateness knows of nothing else.
+    """
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="check_ins")
+    player = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="check_ins"
+    )
+    day = models.DateField()
+    at = models.DateTimeField()
+    recorded_by = models.CharField(max_length=150)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["entry", "at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "day"],
+                condition=Q(withdrawn_at__isnull=True, player__isnull=True),
+                name="a_team_checks_in_once_a_day",
+            ),
+            models.UniqueConstraint(
+                fields=["entry", "player", "day"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="a_person_checks_in_once_a_day",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player or self.entry} is here on {self.day}"
+
+
 class Arrival(models.Model):
-    """A team is at its table. `at` is when it came, `recorded_at` when that was written down."""
+    """A team is at its table, or one player of it. `at` is when it came, `recorded_at` when that
+    was written down; without a `player` the whole team came."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="arrivals")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="arrivals")
+    player = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="arrivals"
+    )
     at = models.DateTimeField()
     recorded_at = models.DateTimeField()
     recorded_by = models.CharField(max_length=150)
@@ -36,13 +76,89 @@ class Arrival(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "entry"],
-                condition=Q(withdrawn_at__isnull=True),
+                condition=Q(withdrawn_at__isnull=True, player__isnull=True),
                 name="a_team_arrives_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="a_player_arrives_once",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.entry} at {self.match}"
+        return f"{self.player or self.entry} at {self.match}"
+
+
+class StartOfPlay(models.Model):
+    """The first cards of a game were dealt: told with one tap, or by its first saved hand.
+
+    What the rules do "at the start of play" hangs on it, and a game's clock runs from it. That
+    people sat down is another fact: `Match.started_at`, when the first sheet was opened.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="starts")
+    at = models.DateTimeField()
+    recorded_by = models.CharField(max_length=150)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "at"]
+        verbose_name_plural = "starts of play"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="play_of_a_game_begins_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} began"
+
+
+class TimeCall(models.Model):
+    """Time was called for a game with a clock. The hand in progress is finished; `ended_at` is
+    when the game was over by it. Withdrawn when the table was given more time in between."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="time_calls")
+    at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="time_is_called_once_a_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"time for {self.game}"
+
+
+class RoundEnd(models.Model):
+    """The last match of a round had its result `at`. Withdrawn when a result was taken back."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="ends")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["round", "at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="a_round_ends_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} is over"
 
 
 class Stop(models.Model):

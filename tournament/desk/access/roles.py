@@ -5,9 +5,11 @@ from tournament.registration.models import Official
 DIRECTOR = Official.Role.DIRECTOR
 REGISTRAR = Official.Role.REGISTRAR
 SCORING = Official.Role.SCORING
+REFEREE = Official.Role.REFEREE
+DEPUTY = Official.Role.DEPUTY
 
 CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
-    "see the desk": (DIRECTOR, REGISTRAR, SCORING),
+    "see the desk": (DIRECTOR, DEPUTY, REFEREE, REGISTRAR, SCORING),
     "set up": (DIRECTOR,),
     "enter teams": (REGISTRAR, DIRECTOR),
     "seed": (DIRECTOR,),
@@ -16,7 +18,11 @@ CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
     "print cards": (REGISTRAR, DIRECTOR),
     "post sheets": (SCORING, DIRECTOR),
     "correct sheets": (SCORING, DIRECTOR),
-    "read the log": (SCORING, DIRECTOR),
+    "read the log": (SCORING, REFEREE, DEPUTY, DIRECTOR),
+    "check in": (REGISTRAR, REFEREE, DIRECTOR),
+    "rule": (REFEREE, DEPUTY, DIRECTOR),
+    "decide rulings": (DEPUTY, DIRECTOR),
+    "overrule": (DIRECTOR,),
 }
 
 

@@ -1,6 +1,7 @@
 """Score sheets: what each hand and each sheet comes to, and what the signatures stand for."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from rules.ruling import Ruling
@@ -56,21 +57,26 @@ def _of_hands(hands: Sequence[Hand], ruling: Ruling) -> Iterator[str]:
 def _of_signatures(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterator[str]:
     if next_to_sign(sheet) is not None:
         yield f"it is {sheet.get_state_display().lower()}, but a signature is missing."
-    signed = fingerprint(sheet, _as_signed(sheet, hands))
+    signed = fingerprint(*_as_signed(sheet, hands))
     for signature in standing_signatures(sheet):
         if signature.content_hash != signed:
             yield f"{signature.signer} signed something else than what is written."
 
 
-def _as_signed(sheet: ScoreSheet, hands: Sequence[Hand]) -> list[Any]:
-    """The hands as they were signed: the corrections taken back, the last one first."""
+def _as_signed(sheet: ScoreSheet, hands: Sequence[Hand]) -> tuple[ScoreSheet, list[Any]]:
+    """The sheet and its hands as they were signed: the corrections taken back, the last first."""
     written = {hand.number: hand.content for hand in hands}
+    besides = dict(sheet.besides)
     for row in sheet.corrections.order_by("-pk"):
-        if row.before:
+        if row.hand_number is None:
+            besides = {key: besides[key] for key in besides.keys() - row.after.keys()} | row.before
+        elif row.before:
             written[row.hand_number] = row.before
         else:
             written.pop(row.hand_number, None)
-    return [written[number] for number in sorted(written)]
+    then = copy(sheet)
+    then.besides = besides
+    return then, [written[number] for number in sorted(written)]
 
 
 def _said(value: Any) -> str:

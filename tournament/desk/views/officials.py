@@ -21,6 +21,8 @@ Role = Official.Role
 MAY: Mapping[str, str] = {
     Role.REGISTRAR: "enters teams and prints cards",
     Role.SCORING: "posts and corrects score sheets, and reads the log",
+    Role.REFEREE: "answers calls and rules at the tables",
+    Role.DEPUTY: "rules finally while the director is away",
     Role.DIRECTOR: "does everything",
 }
 

@@ -1,0 +1,70 @@
+"""What officials write on a sheet besides its hands: lateness, penalties, substitutes, decisions.
+
+Runs inside the caller's transaction. Knows the keys of the sheet format; refuses to know who is
+allowed to write them, and why he did: that is the tournament's to keep.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from rules.refusals import refusal
+from rules.ruleset import Ruling
+from scoring import posting, services
+from scoring.documents import judge
+from scoring.models import Correction, Hand, ScoreSheet
+from scoring.plain_sql import update
+from scoring.selectors import contents, standing_hands
+
+State = ScoreSheet.State
+
+
+def write_besides(
+    sheet: ScoreSheet,
+    key: str,
+    value: Any,
+    *,
+    reason: str,
+    official: str,
+    told: Sequence[str],
+    now: datetime,
+) -> Ruling:
+    """Give the sheet this `late`, `penalties`, ... (an empty one: none) and judge it anew.
+
+    At the table it is open again, and its signatures fall. A posted sheet stays posted, in a new
+    revision, with a correction that says why. Refused where the rules refuse what was written.
+    """
+    if sheet.state == State.VOID:
+        raise refusal("This sheet is void.", remedy="Look for the sheet that is played now.")
+    hands, before = list(standing_hands(sheet)), sheet.besides
+    sheet.besides = {name: row for name, row in {**before, key: value}.items() if row}
+    posted = sheet.state == State.POSTED
+    claims = {"complete": True} if posted else {}
+    ruling = services.accepted(judge(sheet, contents(hands), **claims))
+    found = {"besides": sheet.besides}
+    services.demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
+    _score_anew(hands, ruling)
+    if not posted:
+        services.fold(sheet, ruling, now)
+        return ruling
+    Correction.objects.create(
+        sheet=sheet,
+        before={key: before[key]} if key in before else {},
+        after={key: sheet.besides[key]} if key in sheet.besides else {},
+        totals_before=sheet.totals,
+        totals_after=dict(ruling.totals),
+        reason=reason,
+        official=official,
+        told=list(told),
+        at=now,
+    )
+    posting.fold(sheet, ruling)
+    return ruling
+
+
+def _score_anew(hands: Sequence[Hand], ruling: Ruling) -> None:
+    """A decision on a hand's score changes what the hand has come to, not what was written."""
+    for hand, row in zip(hands, ruling.hands, strict=True):
+        outcome, score = row.outcome or "", dict(row.score or {})
+        if (hand.outcome, hand.score) != (outcome, score):
+            Hand.objects.filter(pk=hand.pk).update(outcome=outcome, score=score)

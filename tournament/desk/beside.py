@@ -1,0 +1,84 @@
+"""Writing on a game's sheet besides its hands, so that result and bracket follow.
+
+What every action shares that gives a sheet lateness, penalties, substitutes or decisions. Runs
+inside the caller's change, which writes the log row.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.findings import signed
+from rules.ruleset import Ruling
+from scoring.besides import write_besides
+from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Change
+from tournament.desk.match_result import follow_games
+from tournament.desk.settling import settle
+
+Points = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What it came to. `before` and `after` are points by seat; `words` say what differs ("Ann Oak
+    210 → 110"), empty where nothing does; `touched` is for the log row."""
+
+    ruling: Ruling
+    before: Points
+    after: Points
+    words: str
+    touched: tuple[str, ...]
+
+
+def write_beside(
+    change: Change,
+    game: Game,
+    key: str,
+    value: Any,
+    *,
+    reason: str,
+    told: Sequence[str] = (),
+) -> Written:
+    """Give the game's sheet this key of the sheet format (an empty value takes it away).
+
+    A posted sheet gets a correction with the reason, and what follows from it follows.
+    """
+    sheet = game.sheet
+    sheet.refresh_from_db()
+    was_posted = sheet.state == ScoreSheet.State.POSTED
+    before = judge(sheet, contents(standing_hands(sheet)))
+    after = write_besides(
+        sheet,
+        key,
+        value,
+        reason=reason,
+        official=change.actor.name,
+        told=told,
+        now=change.now,
+    )
+    touched: tuple[str, ...] = (topic_of(game.match), "floor", "queue")
+    if was_posted:
+        follow_games(game, change.now, words="corrected")
+        touched += settle(game.match.stage, change.now)
+    words = ", ".join(_differences(sheet, before, after))
+    return Written(after, before.players, after.players, words, touched)
+
+
+def _differences(sheet: ScoreSheet, before: Ruling, after: Ruling) -> Iterator[str]:
+    """Sides whose total moved, then players whose points moved otherwise than their side's."""
+    rules = rules_of(sheet)
+    moved = {side: after.totals[side] - before.totals.get(side, 0) for side in after.totals}
+    for side, by in moved.items():
+        if by:
+            was, now = before.totals.get(side, 0), after.totals[side]
+            yield f"{sheet.side_names.get(side, side)} {signed(was)} → {signed(now)}"
+    for seat, now in after.players.items():
+        was = before.players.get(seat, 0)
+        if now - was != moved.get(rules.side_of(seat), 0):
+            yield f"{sheet.names.get(seat, seat)} {signed(was)} → {signed(now)}"
