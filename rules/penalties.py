@@ -16,12 +16,13 @@ from rules.outcomes import PenaltyRow
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """One line of the penalty table: what it costs the player who did it. ``replaced``: he is
-    out, someone else plays on for him, and he ends on 0."""
+    out, someone else plays on for him, and he ends on 0. ``dollars`` are what a club pays."""
 
     points: int
     why: str
     cites: str
     replaced: bool = False
+    dollars: int = 0
 
 
 def judge_penalties(

@@ -48,7 +48,8 @@ def _club_fine(ruleset: Ruleset, dollars: int) -> Ruleset:
     row = ruleset.penalties["club-shuffler"]
     cites = overruled("club_fine", dollars, row.cites)
     why = f"the club pays ${dollars}, no points"
-    return _with_penalties(ruleset, {"club-shuffler": replace(row, why=why, cites=cites)})
+    fined = replace(row, why=why, cites=cites, dollars=dollars)
+    return _with_penalties(ruleset, {"club-shuffler": fined})
 
 
 def _aces_not_melded(ruleset: Ruleset, choice: str) -> Ruleset:

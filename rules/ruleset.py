@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.conduct import ConductItem
 from rules.findings import FORMAT, Findings, refuse_key, refuse_value
 from rules.house import HouseRule, with_house_rules
 from rules.judging import judge
@@ -42,6 +43,7 @@ class Ruleset:
     signing: tuple[SigningRule, ...]
     seating_cites: str
     penalties: Mapping[str, Penalty] = field(default_factory=dict)
+    conduct: tuple[ConductItem, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
     single_rounds: bool = False
     match: Series = ONE_GAME

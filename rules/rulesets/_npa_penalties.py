@@ -33,7 +33,10 @@ PENALTIES = {
     ),
     "no-shuffler": Penalty(0, OUT, f"{BOOK} §2.2, The Shuffle; {TABLE}", replaced=True),
     "club-shuffler": Penalty(
-        0, "the club pays $250, no points", f"{TABLE}; §2.2 says $100 (reading N-14)"
+        0,
+        "the club pays $250, no points",
+        f"{TABLE}; §2.2 says $100 (reading N-14)",
+        dollars=250,
     ),
     "refuses-ruling": Penalty(0, OUT, f"{BOOK} §1.3, Decisions", replaced=True),
 }

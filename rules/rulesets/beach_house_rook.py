@@ -27,6 +27,7 @@ from rules.rook_cards_house import (
 from rules.rook_ladder_house import BID_STEP, MAX_BID, MIN_BID, REDEAL, passes
 from rules.rook_score_house import INFRACTIONS, SET_AWARD, SWEEP_BONUS
 from rules.ruleset import Ruleset
+from rules.rulesets._beach_house_conduct import CONDUCT
 from rules.seats import PARTNERSHIPS
 from rules.signoff import (
     SigningRule,
@@ -173,6 +174,7 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
+    conduct=CONDUCT,
     house_rules=(
         *FAMILY,
         passes(PASSED_OUT, REDEAL, DEALER),

@@ -21,6 +21,7 @@ from rules.pinochle_penalty_house import PENALTIES as PENALTY_RULES
 from rules.pinochle_points_house import POINTS
 from rules.reneges import STOPPER, pinochle_awarded, renege
 from rules.ruleset import Ruleset
+from rules.rulesets._npa_conduct import CONDUCT
 from rules.rulesets._npa_penalties import PENALTIES, TABLE
 from rules.seats import PARTNERSHIPS
 from rules.signoff import (
@@ -206,6 +207,7 @@ RULESET = Ruleset(
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,
+    conduct=CONDUCT,
     house_rules=(
         *POINTS,
         *LADDER,
