@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.models import Call
-from tournament.desk.pages.floor_board import Board, floor_board, late_calls
+from tournament.desk.pages.floor_board import Board, floor_board
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
 
@@ -65,20 +66,33 @@ def test_a_call_is_answered_once() -> None:
     assert "dora has answered Table 2 already." in answer.text
 
 
-@pytest.mark.parametrize(("minutes", "late"), [(14.99, 0), (15, 1), (16, 1)])
-def test_a_match_that_does_not_start_within_a_quarter_of_an_hour_is_urgent(
-    minutes: float, late: int
+def kinds(stage: Stage, minutes: float = 1) -> list[str]:
+    return [need.kind for need in board(stage, minutes).needs]
+
+
+@pytest.mark.parametrize(("minutes", "urgent"), [(4.99, False), (5, True), (16, True)])
+def test_who_is_waited_for_longer_than_patience_lasts_is_urgent(
+    minutes: float, urgent: bool
 ) -> None:
     stage = a_hall()
     a_called_match(stage)
-    assert len(board(stage, minutes).late) == late
-    assert late_calls(stage.division.event, NOON + timedelta(minutes=minutes)) == late
+    assert ("absent" in kinds(stage, minutes)) == urgent
+
+
+@pytest.mark.parametrize(("minutes", "slow"), [(14.99, False), (15, True)])
+def test_where_everybody_came_and_nobody_plays_the_board_asks_why(
+    minutes: float, slow: bool
+) -> None:
+    match = a_match_called_at_noon()
+    here(match, 0)
+    here(match, 1)
+    assert ("slow" in kinds(match.stage, minutes)) == slow
 
 
 def test_a_match_that_is_played_is_not_late() -> None:
     stage = a_hall()
     playing(stage)
-    assert board(stage, 60).late == []
+    assert not {"absent", "slow"} & set(kinds(stage, 60))
 
 
 def test_a_person_in_two_divisions_is_not_offered_two_tables() -> None:

@@ -1,29 +1,33 @@
 """The director's board: what needs a hand, every table, and the order of play.
 
 Reads the whole event in a few queries; decides nothing. What a match looks like there:
-`floor_matches.py`. Which match goes to which table: `floor_tables.py`.
+`floor_matches.py`. Which match goes to which table: `floor_tables.py`. What needs a person:
+`floor_needs.py`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournament.brackets.models import Match
-from tournament.desk.models import Call
 from tournament.desk.pages.floor_matches import TEAM, FloorMatch, open_matches
-from tournament.desk.pages.floor_rounds import missing_before
+from tournament.desk.pages.floor_needs import needs_of
 from tournament.desk.pages.floor_tables import (
     WAITING,
-    Missing,
     Offer,
     TableOnFloor,
     busy_on,
     floor_tables,
 )
+from tournament.desk.pages.needs.floor import Floor
+from tournament.desk.pages.needs.need import Need
 from tournament.registration.models import Event
+from tournament.timing.lateness import waits_of
+from tournament.timing.models import Stop
 
 State = Match.State
-LATE_AFTER = timedelta(minutes=15)
+BEAT = 15
+"""Seconds after which the board is shown anew though nobody changed anything: time passed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +47,17 @@ class InOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundToStart:
-    """A round that is not started though matches of it are ready: those matches; and the open
-    matches that should be over before it."""
-
-    matches: Sequence[FloorMatch]
-    before: Sequence[FloorMatch]
-
-    @property
-    def first(self) -> FloorMatch:
-        """Any of its matches: it knows the round's name and division."""
-        return self.matches[0]
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the floor at this moment, most urgent first.
+    """Everything on the floor at this moment; `needs` are most urgent first.
 
     `later` counts the matches that are not ready yet: `whole_order` lists them. They stay out of
     the board, which is asked for again after every hand.
     """
 
-    calls: Sequence[Call]
-    late: Sequence[FloorMatch]
+    now: datetime
+    stop: Stop | None
+    needs: Sequence[Need]
     offers: Sequence[Offer]
-    missing: Sequence[Missing]
-    rounds: Sequence[RoundToStart]
     handed_in: Sequence[FloorMatch]
     called: Sequence[FloorMatch]
     playing: Sequence[FloorMatch]
@@ -83,41 +72,34 @@ class Board:
         return [table.number for table in self.tables if table.match is None]
 
     @property
-    def needs(self) -> int:
-        """How many things wait for the director."""
-        rows = (self.calls, self.late, self.missing, self.offers, self.rounds, self.handed_in[:1])
-        return sum(len(row) for row in rows)
+    def pressing(self) -> set[int]:
+        """The tables at which somebody loses by waiting, or nothing goes on."""
+        return {need.table for need in self.needs if need.table and need.is_pressing}
 
     @property
     def unheard(self) -> int:
         """How many of the called matches nobody has said to know of."""
         return sum(not match.acknowledged for match in self.called)
 
-    @property
-    def on_call(self) -> int:
-        """How many matches were called and are not playing."""
-        return len(self.late) + len(self.called)
-
 
 def floor_board(event: Event, now: datetime) -> Board:
     """The board of an event."""
     matches = open_matches(event)
-    floor = floor_tables(event, matches)
+    tables = floor_tables(event, matches)
+    stop = Stop.objects.filter(event=event, until__isnull=True).first()
+    floor = Floor(event, now, matches, tables, waits_of(event, now), stop)
     waiting = [match for match in matches if match.state in WAITING]
-    busy = busy_on(matches)
-    called = [match for match in matches if match.state == State.CALLED]
     return Board(
-        calls=list(event.calls.filter(answered_at__isnull=True).select_related("table")),
-        late=[match for match in called if _is_late(match, now)],
-        offers=floor.offers,
-        missing=floor.missing,
-        rounds=_rounds_to_start(matches),
+        now=now,
+        stop=stop,
+        needs=needs_of(floor),
+        offers=tables.offers,
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
-        called=[match for match in called if not _is_late(match, now)],
+        called=[match for match in matches if match.state == State.CALLED],
         playing=[match for match in matches if match.state == State.PLAYING],
-        ready=_in_order(waiting, (State.READY,), busy, floor.offers),
+        ready=_in_order(waiting, (State.READY,), busy_on(matches), tables.offers),
         later=sum(match.state == State.PLANNED for match in waiting),
-        tables=floor.tables,
+        tables=tables.tables,
         divisions=len({match.division_slug for match in matches}),
     )
 
@@ -129,29 +111,9 @@ def whole_order(event: Event) -> list[InOrder]:
     return _in_order(waiting, WAITING, busy_on(matches))
 
 
-def late_calls(event: Event, now: datetime) -> int:
-    """How many matches were called a quarter of an hour ago and are not played yet."""
-    called = Match.objects.filter(stage__division__event=event, state=State.CALLED)
-    return called.filter(called_at__lte=now - LATE_AFTER).count()
-
-
-def _is_late(match: FloorMatch, now: datetime) -> bool:
-    return match.called_at is not None and now - match.called_at >= LATE_AFTER
-
-
-def _rounds_to_start(matches: Sequence[FloorMatch]) -> list[RoundToStart]:
-    ready: dict[tuple[int, str], list[FloorMatch]] = {}
-    for match in matches:
-        if match.state == State.READY and not match.round_started:
-            ready.setdefault((match.stage, match.round_key), []).append(match)
-    return [RoundToStart(rows, _before(rows[0], matches)) for rows in ready.values()]
-
-
-def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
-    """What is missing before the round of this match."""
-    key = (one.stage, one.round_key)
-    own = [match for match in matches if (match.stage, match.round_key) == key]
-    return missing_before(own, matches)
+def beat_of(now: datetime) -> int:
+    """A number that changes as often as the board must be shown anew by time alone."""
+    return int(now.timestamp()) // BEAT
 
 
 def _in_order(

@@ -141,7 +141,8 @@ def _decide(request: HttpRequest, desk: Desk, ruling: int, action: Decide) -> Ht
 
 
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    return show(request, receipt, "clock", event=desk.event.slug)
+    page = "floor" if request.POST.get("back") == "floor" else "clock"
+    return show(request, receipt, page, event=desk.event.slug)
 
 
 def _wall(typed: str) -> datetime:

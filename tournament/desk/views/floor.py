@@ -15,7 +15,7 @@ from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.now import now
-from tournament.desk.pages.floor_board import floor_board, late_calls, whole_order
+from tournament.desk.pages.floor_board import beat_of, floor_board, whole_order
 from tournament.desk.views.afterwards import show
 from tournament.tables.models import Table
 
@@ -26,12 +26,12 @@ REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.
 @require_safe
 def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
-    since, version = request.GET.get("since"), desk.event.version
-    if since and since == f"{version}.{late_calls(desk.event, now())}":
+    this = now()
+    seen = f"{desk.event.version}.{beat_of(this)}"
+    if request.GET.get("since") == seen:
         return HttpResponse(status=204)
-    board = floor_board(desk.event, now())
-    context = {"event": desk.event, "desk": desk, "board": board}
-    context["seen"] = f"{version}.{len(board.late)}"
+    board = floor_board(desk.event, this)
+    context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
     template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
     return render(request, template, context)
 

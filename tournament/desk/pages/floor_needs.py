@@ -1,0 +1,32 @@
+"""Everything that needs a person on the floor, in one column, most urgent first.
+
+A new kind is one selector in `needs/`, one include `templates/tournament/floor/need_<kind>.html`,
+and one line here. A selector makes as many queries for 64 tables as for one.
+"""
+
+from collections.abc import Callable, Iterable
+
+from tournament.desk.pages.needs.calls import calls
+from tournament.desk.pages.needs.floor import Floor
+from tournament.desk.pages.needs.need import Need, most_urgent_first
+from tournament.desk.pages.needs.offers import offers, shortages
+from tournament.desk.pages.needs.rounds import rounds
+from tournament.desk.pages.needs.sheets import sheets
+from tournament.desk.pages.needs.waiting import absent, slow
+
+Selector = Callable[[Floor], Iterable[Need]]
+
+SELECTORS: tuple[Selector, ...] = (
+    absent,
+    calls,
+    slow,
+    sheets,
+    shortages,
+    rounds,
+    offers,
+)
+
+
+def needs_of(floor: Floor) -> list[Need]:
+    """The column of the board at this moment."""
+    return most_urgent_first(need for select in SELECTORS for need in select(floor))
