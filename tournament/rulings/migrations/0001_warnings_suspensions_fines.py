@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('brackets', '0006_late_teams'),
-        ('registration', '0005_standings_and_game_minutes'),
+        ('registration', '0004_referees_and_deputies'),
     ]
 
     operations = [
