@@ -6,7 +6,7 @@ import pytest
 from django.forms.models import model_to_dict
 
 from scoring.models import Hand, ScoreSheet
-from scoring.plain_sql import fetch, insert, of, update
+from scoring.plain_sql import fetch, insert, insert_once, of, update
 from scoring.selectors import written_so_far
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import a_sheet
@@ -77,3 +77,10 @@ def test_what_was_written_so_far_leaves_the_struck_hands_out() -> None:
         Hand(**columns(sheet, number)).save()
     Hand.objects.filter(number=1).update(struck="undone", struck_at=NOON)
     assert written_so_far(sheet) == [hand.content for hand in sheet.hands.filter(number=2)]
+
+
+def test_a_row_that_must_be_alone_is_inserted_once() -> None:
+    sheet = a_sheet()
+    assert insert_once(Hand, **columns(sheet, 1))
+    assert not insert_once(Hand, **columns(sheet, 1) | {"outcome": "set"})
+    assert [hand.outcome for hand in sheet.hands.all()] == ["made"]

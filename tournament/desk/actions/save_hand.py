@@ -12,6 +12,9 @@ from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
+from tournament.timing.starting import begin_play
+
+FIRST = 1
 
 
 def save_hand(
@@ -24,7 +27,10 @@ def save_hand(
     content: Mapping[str, Any],
     key: UUID,
 ) -> Receipt:
-    """Write hand `number`. The same key again stores nothing and gives the first answer."""
+    """Write hand `number`. The same key again stores nothing and gives the first answer.
+
+    With the first hand play of the game has begun, if nobody said so before.
+    """
     body = {"table": table.pk, "number": number, "content": content}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
@@ -32,10 +38,12 @@ def save_hand(
         game = game_in_play(table)
         sheet = game.sheet
         ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
+        begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.save",
             f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.",
             touched=[topic_of(game.match)],
-            detail={"sheet": sheet.pk, "hand": number, "content": content},
+            detail={"sheet": sheet.pk, "hand": number, "content": content}
+            | ({"starts_play": True} if begins else {}),
         )

@@ -40,6 +40,7 @@ class WaitingPage:
     """No match is called here; `last` is the one played here before."""
 
     template: ClassVar[str] = "tournament/desk/phone/waiting.html"
+    match: ClassVar[Match | None] = None
     last: Outcome | None
 
 
@@ -117,12 +118,23 @@ STANDING = """
     ORDER BY game.number
 """
 CALLS = "SELECT id FROM desk_call WHERE table_id = %s AND answered_at IS NULL ORDER BY id"
+CLOCK = """
+    SELECT 'stop', id FROM timing_stop WHERE event_id = %s AND until IS NULL
+    UNION ALL
+    SELECT 'start', begun.id
+    FROM tables_assignment AS here
+    JOIN brackets_game AS game ON game.match_id = here.match_id
+    JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY 1, 2
+"""
 
 
 def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk])]
+    rows += fetch(CLOCK, [table.event_id, table.pk])
     return "-".join(str(value) for row in rows for value in row)
 
 

@@ -5,6 +5,7 @@ from tournament.desk.views import (
     phone_claim,
     phone_hands,
     phone_heard,
+    phone_play,
     phone_seats,
     phone_signing,
     phone_table,
@@ -20,6 +21,8 @@ urlpatterns = [
     path(HERE + "hands/", phone_hands.save, name="hand-save"),
     path(HERE + "hands/undo/", phone_hands.undo, name="hand-undo"),
     path(HERE + "hands/<int:hand>/", phone_hands.change, name="hand-change"),
+    path(HERE + "play/", phone_play.start, name="play-start"),
+    path(HERE + "play/back/", phone_play.take_back, name="play-start-back"),
     path(HERE + "sign/", phone_signing.sign, name="sign"),
     path(HERE + "call/", phone_call.call, name="call"),
 ]

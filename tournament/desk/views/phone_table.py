@@ -14,6 +14,7 @@ from rules.findings import Finding
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
+from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
 from tournament.tables.announcing import deals_for, is_unheard
 
@@ -60,6 +61,7 @@ def screen(
         "event": phone.event,
         "table": phone.table,
         "page": page,
+        "clock": table_clock(phone.event, phone.table, page.match),
         "mark": mark,
         "findings": findings,
         "calls": calls,
