@@ -1,4 +1,5 @@
-"""Tables of the hall, what is needed of them, which match stands where, who sat in which seat."""
+"""Tables of the hall, what is needed of them, which match stands where, who sat in which seat,
+and who could step in for whom."""
 
 from django.db import models
 from django.db.models import Q
@@ -111,3 +112,131 @@ class Seating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.player}"
+
+
+class Standby(models.Model):
+    """Somebody who could step in, until `withdrawn_at`. `house`: a player of the club, who fills an
+    empty chair and belongs to no ranking."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="standbys")
+    house = models.BooleanField(default=False)
+    since = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["player__name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="nobody_stands_by_twice",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} stands by"
+
+
+class Substitution(models.Model):
+    """Somebody takes a player's chair in a match, from a hand of a game on and in the games after.
+
+    `game` and `seat` are empty while the match's first sheet is not open: then he sits down with
+    the others. `answered_by` is who agreed or refused, in words.
+    """
+
+    class State(models.TextChoices):
+        ASKED = "asked", "The others are asked"
+        AGREED = "agreed", "Agreed"
+        REFUSED = "refused", "Refused"
+        TAKEN_BACK = "taken-back", "Taken back"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="substitutions")
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, blank=True, related_name="substitutions"
+    )
+    seat = models.CharField(max_length=20, blank=True)
+    leaves = models.ForeignKey(Player, models.PROTECT, related_name="replaced")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="stood_in")
+    from_hand = models.PositiveSmallIntegerField(default=1)
+    reason = models.CharField(max_length=300)
+    state = models.CharField(max_length=10, choices=State.choices)
+    asked_at = models.DateTimeField()
+    asked_by = models.CharField(max_length=150)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(state="asked"), name="one_substitute_is_asked_for"
+            ),
+            models.UniqueConstraint(
+                fields=["match", "leaves"],
+                condition=Q(state="agreed"),
+                name="a_player_is_replaced_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} for {self.leaves}"
+
+
+class Vacancy(models.Model):
+    """A chair whose player is gone in a match, until `ended_at`: he is waited for.
+
+    `minutes` is how long the others wait before they may choose, empty until the desk has said so;
+    they count from `since`. `outcome` says in a word how it ended.
+    """
+
+    class Outcome(models.TextChoices):
+        RETURNED = "returned", "The player is back"
+        REPLACED = "replaced", "A substitute plays"
+        FORFEIT = "forfeit", "Forfeit"
+        PLAYED_ON = "played-on", "The others played on"
+        GAME_ENDED = "game-ended", "The game ended"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="vacancies")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="vacancies")
+    reason = models.CharField(max_length=300)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    since = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name_plural = "vacancies"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=Q(ended_at__isnull=True),
+                name="one_is_waited_for_at_a_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} is missing in {self.match}"
+
+
+class HouseChair(models.Model):
+    """A player of the club fills an empty chair of a table of more than two; no entry of the
+    bracket, so what he makes is in no ranking. Taken back by `withdrawn_at`."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="house_chairs")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="house_chairs")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="a_house_player_has_one_chair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} fills a chair in {self.match}"
