@@ -4,7 +4,7 @@ Pure. Knows the drafts and who is in the division already; refuses to know how e
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.findings import ERROR, WARNING, Finding
 from tournament.registration.drafts import TeamDraft
@@ -16,6 +16,8 @@ from tournament.registration.names import (
 )
 
 MOST_TEAMS = 1024
+SUSPENDED = "suspended"
+"""The code of a warning that a director accepts with a reason."""
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
@@ -31,16 +33,21 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A division as far as it matters for who may be entered. A team is `size` players."""
+    """A division as far as it matters for who may be entered. A team is `size` players.
+
+    `suspended` are people who may not play here, in words, by the sameness of their names.
+    """
 
     size: int
     learning: bool
     entered: tuple[Entered, ...] = ()
+    suspended: Mapping[str, str] = field(default_factory=dict)
 
 
 def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]:
     """What is wrong with entering these teams; warnings are only told."""
     found = [finding for draft in drafts for finding in _of_itself(draft, field)]
+    found += [finding for draft in drafts for finding in _suspended(draft, field)]
     found += _people_twice(drafts, field)
     found += _names_twice(drafts, field)
     if len(field.entered) + len(drafts) > MOST_TEAMS:
@@ -82,6 +89,16 @@ def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
                 f"“{words[:30]}…” has {len(words)} characters.",
                 f"Shorten it to {longest} characters or fewer.",
             )
+
+
+def _suspended(draft: TeamDraft, field: Field) -> Iterator[Finding]:
+    for member in draft.members:
+        if words := field.suspended.get(sameness(member)):
+            message = (
+                f"{draft.place}: {member} is {words}." if draft.place else (f"{member} is {words}.")
+            )
+            remedy = "The director may let them play all the same, with a reason."
+            yield Finding(SUSPENDED, WARNING, draft.place, message, cites="", remedy=remedy)
 
 
 def _count(number: int) -> str:

@@ -1,13 +1,15 @@
-"""What officials have said: warnings for conduct, suspensions, what a club is fined.
+"""What officials have said: rulings with the opinions behind them, warnings for conduct,
+suspensions, what a club is fined.
 
 Facts with who said them, in which role and when; taken back by a moment, never deleted. Only staff
 see them.
 """
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.brackets.models import Match
+from tournament.brackets.models import Game, Match, Result
 from tournament.registration.models import Entry, Event, Person, Player
 
 
@@ -90,3 +92,99 @@ class Fine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: ${self.dollars}"
+
+
+class Ruling(models.Model):
+    """A question at a table that an official has ruled on, and how far it went (NPA §1.3).
+
+    `line` is the anchor of the rule on the game's page, `cites` its paragraph, `item` what of the
+    page's list it was about. What was said is in its opinions; one of them counts.
+    """
+
+    class State(models.TextChoices):
+        MADE = "made", "Counts"
+        QUESTIONED = "questioned", "A second referee is asked"
+        DISPUTED = "disputed", "The referees disagree"
+        FINAL = "final", "Final"
+        WITHDRAWN = "withdrawn", "Taken back"
+
+    OPEN = (State.QUESTIONED, State.DISPUTED)
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="rulings")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="rulings")
+    item = models.CharField(max_length=40)
+    line = models.CharField(max_length=60, blank=True)
+    cites = models.CharField(max_length=300, blank=True)
+    state = models.CharField(max_length=12, choices=State.choices)
+    at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "at"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.item}"
+
+
+class Opinion(models.Model):
+    """What an official held in a ruling, in which role. Where it `counts` its consequence stands.
+
+    A penalty has its `code` of the ruleset's list and the `seats` that pay; a forfeit the `entry`
+    that forfeits and the `result` it wrote; a hand its number, its new `content`, and what stood
+    there `before`, empty where nothing did.
+    """
+
+    class Says(models.TextChoices):
+        PENALTY = "penalty", "A penalty"
+        HAND = "hand", "A hand is written so"
+        FORFEIT = "forfeit", "The match is forfeited"
+        AGAIN = "again", "The hand in play is dealt again"
+        STANDS = "stands", "The score stands"
+
+    ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="opinions")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opinions"
+    )
+    by = models.CharField(max_length=150)
+    role = models.CharField(max_length=30)
+    at = models.DateTimeField()
+    words = models.CharField(max_length=300, blank=True)
+    says = models.CharField(max_length=10, choices=Says.choices)
+    code = models.CharField(max_length=40, blank=True)
+    seats = models.JSONField(default=list, blank=True)
+    entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
+    result = models.ForeignKey(Result, models.PROTECT, null=True, blank=True, related_name="+")
+    hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    content = models.JSONField(default=dict, blank=True)
+    before = models.JSONField(default=dict, blank=True)
+    counts = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["ruling", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["ruling"], condition=Q(counts=True), name="one_opinion_counts"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.get_says_display()}"
+
+
+class Exemption(models.Model):
+    """The director lets somebody rule at his own match, or at his club's, for a reason."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="exemptions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exemptions")
+    reason = models.CharField(max_length=300)
+    said_by = models.CharField(max_length=150)
+    said_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="exempted_once_a_match"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} at {self.match}"

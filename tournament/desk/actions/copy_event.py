@@ -12,6 +12,7 @@ from tournament.registration.copying import copy_divisions, copy_entries
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
+from tournament.rulings.suspensions import entered_all_the_same
 from tournament.seeding.models import Seed
 from tournament.seeding.services import set_order
 
@@ -37,13 +38,19 @@ def copy_event(
             teams = _copy_field(event, copy)
             receipt = change.log(
                 "event.copy",
-                f"{copy.name} was set up with the {teams} teams of {event.name}.",
+                f"{copy.name} was set up with the {teams} teams of {event.name}.{_suspended(copy)}",
                 touched=["event"],
                 detail={"from": event.slug, "teams": teams},
             )
         return NewEvent(copy, receipt)
 
     return made_once(key, make)
+
+
+def _suspended(copy: Event) -> str:
+    """Who was copied and is suspended then, so that somebody looks at it."""
+    found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
+    return "".join(f" {name} is {words}." for rows in found for name, words in rows)
 
 
 def _copy_field(event: Event, copy: Event) -> int:

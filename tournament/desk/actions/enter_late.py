@@ -23,24 +23,31 @@ def enter_late(
     division: Division,
     team: TeamDraft | Entry,
     match: str,
+    accepted: str = "",
     key: UUID | None = None,
 ) -> Receipt:
     """Enter the team as the last seed, in the bye of this match. Refused when that is not open,
-    and when the team is not complete."""
+    and when the team is not complete. `accepted` is the reason to let those play who are
+    suspended."""
     body = {"late": division.pk, "members": as_body(team), "match": match}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         bye = _bye_at(division, match)
-        entry = late_team(division, team)
+        entry, let_in = late_team(division, team, accepted)
         take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
         seed_last(entry)
         touched = settle(bye.stage, now)
         return change.log(
             "team.late",
-            f"{entry} came late and enter at {bye.match} as team {entry.number}.",
+            f"{entry} came late and enter at {bye.match} as team {entry.number}.{let_in.words}",
             touched=[*touched, f"teams:{division.pk}", f"seeds:{division.pk}", "floor"],
-            detail={"team": entry.number, "seed": bye.seed, "match": bye.match},
+            detail={
+                "team": entry.number,
+                "seed": bye.seed,
+                "match": bye.match,
+                **let_in.detail,
+            },
         )
 
 

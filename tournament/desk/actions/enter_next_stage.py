@@ -19,23 +19,30 @@ def enter_next_stage(
     now: datetime,
     division: Division,
     team: TeamDraft | Entry,
+    accepted: str = "",
     key: UUID | None = None,
 ) -> Receipt:
     """Add the team behind those who go on, as the last seed of the next stage. Refused when no
-    stage is to come, and when the team is not complete."""
+    stage is to come, and when the team is not complete. `accepted` is the reason to let those play
+    who are suspended."""
     body = {"late": division.pk, "members": as_body(team), "match": "next"}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         stage = stage_before(division)
-        entry = late_team(division, team)
+        entry, let_in = late_team(division, team, accepted)
         before, stage.joining = stage.joining, [*stage.joining, entry.number]
         stage.save(update_fields=["joining"])
         seed_last(entry)
         return change.log(
             "team.late",
             f"{entry} came late and enter the next stage of {division.name} as its last seed, "
-            f"as team {entry.number}.",
+            f"as team {entry.number}.{let_in.words}",
             touched=["event", f"teams:{division.pk}", f"seeds:{division.pk}"],
-            detail={"team": entry.number, "before": before, "after": stage.joining},
+            detail={
+                "team": entry.number,
+                "before": before,
+                "after": stage.joining,
+                **let_in.detail,
+            },
         )

@@ -2,14 +2,13 @@
 
 from django.db.models import QuerySet
 
-from rules.findings import ERROR
-from rules.refusals import Refused, refusal
+from rules.refusals import refusal
 from tournament.brackets.models import Stage
-from tournament.registration.admission import objections
+from tournament.desk.admitting import Admitted, admitted, field_for
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import add_entries
 from tournament.registration.models import Division, Entry
-from tournament.registration.selectors import complete_entries, field_of
+from tournament.registration.selectors import complete_entries
 
 
 def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
@@ -22,23 +21,21 @@ def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
     return complete_entries(division).filter(stages=None).exclude(number__in=joining)
 
 
-def late_team(division: Division, team: TeamDraft | Entry) -> Entry:
+def late_team(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
     """The team in the division, entered now if it was not; Refused when it may not be entered or
-    is not complete. In the caller's transaction."""
+    is not complete. `accepted` lets those play who are suspended. In the caller's transaction."""
     if isinstance(team, TeamDraft):
-        return _entered(division, team)
+        return _entered(division, team, accepted)
     if not who_missed_the_draw(division).filter(pk=team.pk).exists():
         raise refusal(
             f"{team} cannot come late: they are in already, not complete, or gone.",
             remedy="Look at the teams page.",
         )
-    return team
+    return team, Admitted()
 
 
-def _entered(division: Division, draft: TeamDraft) -> Entry:
-    found = objections([draft], field_of(division))
-    if any(finding.severity == ERROR for finding in found):
-        raise Refused(*found)
+def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry, Admitted]:
+    let_in = admitted([draft], field_for(division), accepted)
     if len(draft.members) < division.team_size:
         raise refusal(
             "A late team plays at once, so it cannot wait for a partner.",
@@ -46,7 +43,7 @@ def _entered(division: Division, draft: TeamDraft) -> Entry:
         )
     (entry,) = add_entries(division=division, drafts=[draft])
     entry.refresh_from_db()
-    return entry
+    return entry, let_in
 
 
 def as_body(team: TeamDraft | Entry) -> list[str]:

@@ -26,6 +26,11 @@ def typed_team(request: HttpRequest) -> TeamDraft:
     )
 
 
+def accepted_by(request: HttpRequest, desk: Desk) -> str:
+    """Why somebody plays who is suspended, if this official may say so; only the director may."""
+    return request.POST.get("accepted", "") if desk.may("overrule") else ""
+
+
 def boxes(members: Sequence[str], division: Division) -> list[str]:
     """What stands in the boxes for the players, one for each seat."""
     return [*members, *([""] * (division.team_size - len(members)))]

@@ -11,12 +11,13 @@ from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.enter_late import enter_late
 from tournament.desk.actions.enter_next_stage import enter_next_stage
+from tournament.desk.admitting import asks_to_accept
 from tournament.desk.change import Receipt
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.late_places import NEXT, late_places
 from tournament.desk.pages.late_team import who_missed_the_draw
-from tournament.desk.pages.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
@@ -43,7 +44,13 @@ def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
     place, key, team = request.POST.get("place", ""), key_of(request), _team(request, division)
     if place == NEXT:
         return enter_next_stage(
-            event=desk.event, actor=desk.actor, now=now(), division=division, team=team, key=key
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            division=division,
+            team=team,
+            accepted=accepted_by(request, desk),
+            key=key,
         )
     return enter_late(
         event=desk.event,
@@ -52,6 +59,7 @@ def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
         division=division,
         team=team,
         match=place,
+        accepted=accepted_by(request, desk),
         key=key,
     )
 
@@ -81,6 +89,7 @@ def _page(
         "typed": draft,
         "players": boxes(draft.members, division),
         "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
         "places": places,
         "chosen": chosen,
         "hindrances": hindrances,

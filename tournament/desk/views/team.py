@@ -13,8 +13,9 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
+from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
@@ -42,7 +43,12 @@ def change(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
     draft = typed_team(request)
     try:
         receipt = change_team(
-            event=desk.event, actor=desk.actor, now=now(), entry=entry, draft=draft
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            entry=entry,
+            draft=draft,
+            accepted=accepted_by(request, desk),
         )
     except Refused as why:
         return _team_page(request, desk, entry, draft, why.findings)
@@ -67,6 +73,7 @@ def _team_page(
         "typed": draft,
         "players": boxes(draft.members, entry.division),
         "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
         "waits": waits,
         "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         "crew": entry.members.select_related("player__needs").order_by("place"),

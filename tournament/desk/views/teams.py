@@ -11,14 +11,16 @@ from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.add_teams import add_teams
+from tournament.desk.admitting import asks_to_accept, field_for
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import boxes, division_at, typed_team
+from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 from tournament.registration.paste_preview import PastePreview, preview_paste
-from tournament.registration.selectors import field_of, teams_of
+from tournament.registration.selectors import teams_of
+from tournament.rulings.suspensions import entered_all_the_same
 
 
 @for_staff("enter teams")
@@ -33,7 +35,7 @@ def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def check(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """What would become of the pasted list; nothing is saved."""
     here = division_at(desk, division)
-    preview = preview_paste(request.POST.get("list", ""), field_of(here))
+    preview = preview_paste(request.POST.get("list", ""), field_for(here))
     return _page(request, desk, here, preview=preview)
 
 
@@ -42,7 +44,7 @@ def check(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def add(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the pasted list if it is the one that was checked; otherwise show it once more."""
     here = division_at(desk, division)
-    preview = preview_paste(request.POST.get("list", ""), field_of(here))
+    preview = preview_paste(request.POST.get("list", ""), field_for(here))
     if request.POST.get("checked") != preview.mark or preview.errors or not preview.drafts:
         return _page(request, desk, here, preview=preview, is_changed=not preview.errors)
     return _save(request, desk, here, preview.drafts, preview=preview)
@@ -71,6 +73,7 @@ def _save(
             now=now(),
             division=division,
             drafts=drafts,
+            accepted=accepted_by(request, desk),
             key=key_of(request),
         )
     except Refused as why:
@@ -104,6 +107,8 @@ def _page(
         "typed": typed,
         "players": boxes(typed.members if typed else (), division),
         "findings": findings,
+        "asks_to_accept": asks_to_accept((*findings, *(preview.findings if preview else ()))),
+        "entered_all_the_same": entered_all_the_same(division),
         "key": request.POST.get("key") or new_key(),
     }
     is_wrong = bool(findings) or bool(preview and preview.errors)

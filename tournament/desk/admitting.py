@@ -1,0 +1,61 @@
+"""Whether teams may be entered: what is wrong with them, and who of them is suspended.
+
+A suspension refuses nobody: it asks once, and a director lets him play with a reason. Runs inside
+the caller's change.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rules.findings import ERROR, Finding
+from rules.refusals import Refused
+from tournament.registration.admission import SUSPENDED, Field, objections
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Division
+from tournament.registration.names import sameness
+from tournament.registration.selectors import field_of
+from tournament.rulings.suspensions import day_of, suspended_on
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """Teams that may be entered. `words` and `detail` are for the log row: empty unless somebody
+    plays though he is suspended."""
+
+    words: str = ""
+    detail: Mapping[str, object] = field(default_factory=dict)
+
+
+def field_for(division: Division) -> Field:
+    """The division as it matters for who may be entered, with who is suspended on its day."""
+    field = field_of(division)
+    if division.learning:
+        return field
+    return replace(field, suspended=suspended_on(day_of(division.event)))
+
+
+def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitted:
+    """The teams may be entered; Refused with every objection. `accepted` is the director's reason
+    to let those play who are suspended, empty where none was given."""
+    found = objections(drafts, field)
+    suspended = [finding for finding in found if finding.code == SUSPENDED]
+    reason = " ".join(accepted.split())[:300]
+    if any(finding.severity == ERROR for finding in found) or (suspended and not reason):
+        raise Refused(*found)
+    if not suspended:
+        return Admitted()
+    told = [finding.message for finding in suspended]
+    words = f" {' '.join(told)} They play all the same: {reason}."
+    return Admitted(words, {"suspended": told, "accepted": reason})
+
+
+def asks_to_accept(findings: Iterable[Finding]) -> bool:
+    """Whether these ask the director for a reason to let somebody play who is suspended."""
+    return any(finding.code == SUSPENDED for finding in findings)
+
+
+def without_known(field: Field, names: Iterable[str]) -> Field:
+    """The same, for a team that these people are in already: they are not asked about again."""
+    known = {sameness(name) for name in names}
+    rest = {same: words for same, words in field.suspended.items() if same not in known}
+    return replace(field, suspended=rest)

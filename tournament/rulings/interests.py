@@ -1,0 +1,105 @@
+"""Who may not rule at a match: its players, their partners, and people of their clubs.
+
+Reads. Knows an official by the person and the club that the director named for him; refuses to
+guess who somebody is.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.registration.models import Entry, Event, Official, Player
+from tournament.registration.names import sameness
+from tournament.rulings.models import Exemption
+from tournament.tables.models import Seating
+
+RULES = (Official.Role.REFEREE, Official.Role.DEPUTY, Official.Role.DIRECTOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Somebody who rules at this event, and why he may not at this match; empty: he may."""
+
+    user: User
+    conflict: str
+
+    @property
+    def name(self) -> str:
+        return self.user.get_full_name() or self.user.get_username()
+
+
+def judges_of(match: Match) -> list[Judge]:
+    """Everybody who rules at the event, referees first."""
+    offices: dict[User, list[Official]] = {}
+    rows = _event_of(match).officials.filter(role__in=RULES)
+    for row in rows.select_related("user", "person").order_by("user__username"):
+        offices.setdefault(row.user, []).append(row)
+    referees = sorted(offices.items(), key=lambda pair: min(RULES.index(o.role) for o in pair[1]))
+    return [Judge(user, _conflict(match, held)) for user, held in referees]
+
+
+def conflict_of(match: Match, user: int | None) -> str:
+    """Why this official may not rule at the match, in a sentence; empty where he may."""
+    held = _event_of(match).officials.filter(user=user).select_related("user", "person")
+    return _conflict(match, list(held))
+
+
+def demand_impartial(match: Match, user: int | None) -> None:
+    """Refused at one's own match, a partner's, or the club's; unless the director has said so."""
+    conflict = conflict_of(match, user)
+    if not conflict or Exemption.objects.filter(match=match, user=user).exists():
+        return
+    free = [judge.name for judge in judges_of(match) if not judge.conflict]
+    instead = f"Let {' or '.join(free)} go." if free else "Nobody else rules at this event."
+    raise refusal(
+        conflict, remedy=f"{instead} The director can allow it all the same, with a reason."
+    )
+
+
+def _conflict(match: Match, held: Iterable[Official]) -> str:
+    """A person and a club are the same in each of somebody's roles."""
+    for office in held:
+        words = _as_person(match, office) or _as_club(match, office)
+        if words:
+            return words
+    return ""
+
+
+def _as_person(match: Match, office: Official) -> str:
+    if office.person is None:
+        return ""
+    him = Q(person=office.person) | Q(person=None, name__iexact=office.person.name)
+    mine = Player.objects.filter(him, event=office.event_id)
+    players = _players_at(match)
+    if mine.filter(pk__in=players).exists():
+        return f"{office.person} plays in this match and cannot rule at it."
+    partners = Player.objects.filter(entries__in=Entry.objects.filter(players__in=mine))
+    partner = partners.filter(pk__in=players).first()
+    if partner is None:
+        return ""
+    return f"{office.person} is the partner of {partner} and cannot rule at this match."
+
+
+def _as_club(match: Match, office: Official) -> str:
+    club = sameness(office.club)
+    entries = [slot.entrant for slot in match.slots.select_related("entrant") if slot.entrant]
+    ours = [entry for entry in entries if club and sameness(entry.club) == club]
+    if not ours:
+        return ""
+    return f"{office.user} belongs to the club of {ours[0]}, {office.club}."
+
+
+def _players_at(match: Match) -> set[int]:
+    """Those of its teams, and who sat down at it: a substitute too."""
+    teams = Entry.objects.filter(slots__match=match)
+    of_teams = Player.objects.filter(entries__in=teams).values_list("pk", flat=True)
+    seated = Seating.objects.filter(game__match=match).values_list("player_id", flat=True)
+    return {*of_teams, *seated}
+
+
+def _event_of(match: Match) -> Event:
+    return match.stage.division.event

@@ -1,0 +1,70 @@
+"""Who may not play on a day, of this installation. Reads and writes in the caller's transaction.
+
+Knows days and people. Refuses to keep anybody out: entering him warns, and a director decides.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+
+from tournament.registration.models import Division, Event, Member, Person
+from tournament.rulings.models import Suspension
+
+
+def day_of(event: Event) -> date:
+    """The day on which the event begins, in its hall."""
+    return event.starts_at.astimezone(ZoneInfo(event.zone)).date()
+
+
+def standing(suspensions: QuerySet[Suspension], day: date) -> QuerySet[Suspension]:
+    """Those that count on this day, nobody's lifted ones."""
+    open_ended = Q(until__isnull=True) | Q(until__gte=day)
+    return suspensions.filter(open_ended, since__lte=day, lifted_at__isnull=True)
+
+
+def in_words(row: Suspension) -> str:
+    """ "suspended until 1 December 2026 (hit a referee)"."""
+    until = row.until
+    end = f"until {until.day} {until:%B %Y}" if until else "until it is lifted"
+    return f"suspended {end} ({row.reason})"
+
+
+def suspended_on(day: date) -> dict[str, str]:
+    """Everybody who is suspended on this day, in words, by what spellings of his name share."""
+    rows = standing(Suspension.objects.all(), day).select_related("person")
+    return {row.person.sameness: in_words(row) for row in rows}
+
+
+def entered_all_the_same(division: Division) -> Mapping[str, str]:
+    """Who plays in the division though he is suspended when it begins: words by name."""
+    rows = standing(Suspension.objects.all(), day_of(division.event))
+    by_person = {row.person_id: in_words(row) for row in rows}
+    members = Member.objects.filter(
+        entry__division=division, player__person__in=by_person.keys()
+    ).order_by("entry__number", "place")
+    named = members.values_list("player__name", "player__person")
+    return {name: by_person[person] for name, person in named}
+
+
+def suspend(
+    *,
+    person: Person,
+    since: date,
+    until: date | None,
+    reason: str,
+    said_by: str,
+    role: str,
+    now: datetime,
+) -> Suspension:
+    """He may not play from this day to that, both counted."""
+    return Suspension.objects.create(
+        person=person,
+        since=since,
+        until=until,
+        reason=reason,
+        said_by=said_by,
+        role=role,
+        said_at=now,
+    )
