@@ -21,6 +21,7 @@ from rules.seats import Table
 from rules.series import ONE_GAME, Series
 from rules.sheet import TOP, read_sheet
 from rules.signoff import SigningRule
+from rules.substitutes import NOTHING_SAID, SubstituteLaw
 
 __all__ = ["Ruleset", "Ruling", "judge_sheet"]
 
@@ -28,9 +29,10 @@ __all__ = ["Ruleset", "Ruling", "judge_sheet"]
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One game as a rule book has it. ``late`` is None where the book knows no lateness;
-    ``match`` are the games that make a match. ``forfeit_points`` go to the side that was there
-    when the other forfeits; ``agreed`` is what a director has said beside the score sheet, by the
-    key of its house rule: it is published, and no ruling sees it.
+    ``match`` are the games that make a match, ``substitutes`` the terms of stepping in.
+    ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
+    between two games; ``agreed`` is what a director has said beside the score sheet, by the key of
+    its house rule: it is published, and no ruling sees it.
     """
 
     slug: str
@@ -48,6 +50,8 @@ class Ruleset:
     single_rounds: bool = False
     match: Series = ONE_GAME
     forfeit_points: int = 0
+    break_minutes: int = 0
+    substitutes: SubstituteLaw = NOTHING_SAID
     agreed: Mapping[str, object] = field(default_factory=dict)
 
     @property

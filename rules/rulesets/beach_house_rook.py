@@ -37,6 +37,7 @@ from rules.signoff import (
     third_party_agreed,
 )
 from rules.trials import CONTRACT
+from rules.substitutes import SubstituteLaw
 
 BOOK = "Beach House"
 SCORING = f"{BOOK}, Scoring"
@@ -174,6 +175,12 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
+    substitutes=SubstituteLaw(
+        consent=True,
+        own_score=False,
+        cites=f"{BOOK}, Substitution: only if the opposing team agrees; once the game starts with "
+        "a substitute it is official",
+    ),
     conduct=CONDUCT,
     house_rules=(
         *FAMILY,

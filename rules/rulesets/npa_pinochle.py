@@ -33,6 +33,7 @@ from rules.signoff import (
 )
 from rules.skunk import SkunkFinish, nothing_in_all
 from rules.tardiness import Tardiness, begun_minutes
+from rules.substitutes import SubstituteLaw
 
 BOOK = "NPA"
 DEAL = f"{BOOK} §2.3, The Deal"
@@ -206,6 +207,11 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
+    substitutes=SubstituteLaw(
+        consent=False,
+        own_score=True,
+        cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
+    ),
     penalties=PENALTIES,
     conduct=CONDUCT,
     house_rules=(
