@@ -10,6 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.workload import meetings
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +42,13 @@ def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
 
 def preview_of(plan: Plan) -> Preview:
     """What will be drawn."""
-    played = _played(plan)
+    played = [meeting.match for meeting in meetings(plan)]
     return Preview(
         matches=len(played),
         only_if_needed=sum(match.needs is not None for match in played),
         rounds=len({match.round for match in played}),
         first=tuple(_first_rounds(plan)),
     )
-
-
-def _played(plan: Plan) -> list[PlannedMatch]:
-    """The matches in which two entrants will meet: byes and what follows from them left out. One
-    for which somebody may come is counted."""
-    somebody = [place != VOID for place in range(len(plan.holders()))]
-    at = plan.entrants + 1
-    played = []
-    for match, (_, places, _) in zip(plan.matches, plan.wires, strict=True):
-        there = [somebody[place] for place in places]
-        meets = all(there)
-        somebody[at], somebody[at + 1] = any(there), meets
-        at += 2
-        if meets:
-            played.append(match)
-    return played
 
 
 def _first_rounds(plan: Plan) -> list[FirstRound]:

@@ -62,6 +62,8 @@ class Division(models.Model):
     `format` and `options` say how the bracket will be drawn; a published stage has its own.
     `ranking` is which places matter and how ties for them are decided, empty until it is said.
     `onward` is the stage that follows and how many go on to it, empty where none does.
+    `game_minutes` is how long a game takes here, None: as long as is usual for the game.
+    `standings_hidden`: only the officials see who stands where, until the director shows it.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -75,6 +77,8 @@ class Division(models.Model):
     options = models.JSONField(default=dict, blank=True)
     ranking = models.JSONField(default=dict, blank=True)
     onward = models.JSONField(default=dict, blank=True)
+    game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    standings_hidden = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["event", "position"]

@@ -48,6 +48,12 @@ def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpRespon
     return decorate
 
 
+def is_official(request: HttpRequest, event: Event) -> bool:
+    """Whether who asks holds any role at the event, for pages that everybody may see."""
+    user = request.user.pk
+    return user is not None and event.officials.filter(user=user).exists()
+
+
 def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
     offices = Official.objects.filter(event__slug=slug, user=request.user.pk)

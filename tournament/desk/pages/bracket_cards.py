@@ -42,7 +42,7 @@ WORDS: Mapping[str, str] = {
 class Line:
     """One line of a card: a team by name, or the source of whoever will stand there.
 
-    Of children neither seed nor winner is told.
+    Of children neither seed nor winner is told, and no seed that would tell hidden standings.
     """
 
     seed: int | None = None
@@ -168,7 +168,8 @@ def _line(picture: Picture, stored: Stored, position: int) -> Line:
         return Line(name=name, score=score)
     decided = match.state in ("done", "walkover")
     won = decided and _is_first(match, seed)
-    return Line(seed=seed, name=name, score=score, won=won, lost=decided and not won)
+    told = None if picture.hides_seeds else seed
+    return Line(seed=told, name=name, score=score, won=won, lost=decided and not won)
 
 
 def _is_first(match: MatchState, seed: int) -> bool:

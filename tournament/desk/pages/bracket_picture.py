@@ -68,8 +68,8 @@ class Picture:
     """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
 
     `rounds` lists the codes of each round's matches, `late` the byes that late teams took. A
-    `learning` one ranks nobody. `asked` tells its pages from those of the other stages of its
-    division, where there are any.
+    `learning` one ranks nobody; in one that `hides_seeds` those would tell hidden standings.
+    `asked` tells its pages from those of the other stages of its division, where there are any.
     """
 
     stage: int
@@ -82,6 +82,7 @@ class Picture:
     stored: dict[str, Stored]
     late: Mapping[str, int] = field(default_factory=dict)
     asked: str = ""
+    hides_seeds: bool = False
 
     def is_drawn_anew(self, codes: Collection[str]) -> bool:
         """Whether one of these matches belongs to a play-off: those come and go."""
@@ -120,6 +121,7 @@ def read_picture(stage: Stage) -> Picture:
         stored={},
         late=late,
         asked=f"stage={stage.number}" if stage.division.onward else "",
+        hides_seeds=stage.division.standings_hidden and stage.number > 1,
     )
     read_matches(picture)
     return picture

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import categories, draw_pairing, places, ties
+from tournament.desk.views import categories, draw_pairing, places, standings, ties
 
 DIVISION = "<slug:event>/<slug:division>/"
 CATEGORIES = DIVISION + "categories/"
@@ -15,6 +15,8 @@ urlpatterns = [
     path(BRACKET + "next/", places.publish, name="stage-next"),
     path(BRACKET + "pairing/", draw_pairing.show, name="draw-pairing"),
     path(BRACKET + "pairing/swap/", draw_pairing.save, name="draw-swap"),
+    path(BRACKET + "standings/hide/", standings.hide, name="standings-hide"),
+    path(BRACKET + "standings/show/", standings.show, name="standings-show"),
     path(CATEGORIES, categories.show, name="categories"),
     path(CATEGORIES + "keep/", categories.keep, name="categories-keep"),
     path(TIES, ties.show, name="ties"),

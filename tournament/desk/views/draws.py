@@ -1,5 +1,6 @@
 """Draws by lot: announced and drawn by the director, checked by anybody."""
 
+from django.db.models import Manager, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -75,7 +76,7 @@ def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def draws(request: HttpRequest, event: str) -> HttpResponse:
     """Every draw of the event, for everybody."""
     row = get_object_or_404(Event, slug=event)
-    lots = row.lots.select_related("division").order_by("-number")
+    lots = _told(row.lots).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
 
@@ -83,7 +84,7 @@ def draws(request: HttpRequest, event: str) -> HttpResponse:
 @require_safe
 def check(request: HttpRequest, event: str, number: int) -> HttpResponse:
     """One draw computed again, for everybody."""
-    lots = Lot.objects.select_related("event", "division")
+    lots = _told(Lot.objects).select_related("event", "division")
     lot = get_object_or_404(lots, event__slug=event, number=number)
     context = {
         "event": lot.event,
@@ -92,3 +93,8 @@ def check(request: HttpRequest, event: str, number: int) -> HttpResponse:
         "check": checked(lot),
     }
     return render(request, "tournament/public/draw.html", context)
+
+
+def _told(lots: Manager[Lot]) -> QuerySet[Lot]:
+    """The draws that everybody may see: cards drawn in a tie tell who stands level."""
+    return lots.exclude(purpose=Lot.Purpose.CARDS, division__standings_hidden=True)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.ranking import read
+from tournament.desk.access.staff import is_official
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.my_team import find_teams, my_teams
@@ -71,12 +72,26 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
         "bracket": bracket_page(published, _wanted(request, published)),
         "stages": stages_shown(row, stage),
         "asked": published.picture.asked,
-        **({} if row.learning else _ranked(row, stage, published)),
+        **_who_stands_where(request, row, stage, published),
         "typed": typed,
         "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
         "query": _asked(request),
     }
     return render(request, "tournament/public/division.html", context)
+
+
+def _who_stands_where(
+    request: HttpRequest, division: Division, stage: Stage, published: Published
+) -> dict[str, object]:
+    """Places and standings as far as who asks may see them: of children nobody's, and what the
+    director keeps hidden only officials do."""
+    if division.learning:
+        return {}
+    if not division.standings_hidden:
+        return _ranked(division, stage, published)
+    if not is_official(request, division.event):
+        return {}
+    return {"sees_hidden": True, **_ranked(division, stage, published)}
 
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
