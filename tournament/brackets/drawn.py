@@ -36,5 +36,6 @@ def has_begun(stage: Stage) -> bool:
         or stage.matches.filter(games__isnull=False).exists()
         or stage.rounds.filter(started_at__isnull=False).exists()
         or Result.objects.filter(match__stage=stage).exists()
+        or stage.decisions.exists()
         or Entry.objects.filter(stages__stage=stage, departures__isnull=False).exists()
     )

@@ -6,6 +6,7 @@ Knows results, departures and drawn cards; refuses to know how they were written
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
 from tournament.brackets.keys import Scores
 from tournament.brackets.levels import Facts
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
@@ -25,34 +26,37 @@ def evaluate(
     *,
     ranking: Ranking | None = None,
     scores: Scores | None = None,
+    decided: Decided | None = None,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
     `ranking` says how ties are decided where won and lost decide: unless given, the first place
     of one table is played off, and in pools every tie is shared. `scores` are the points of the
-    matches, for keys that look at them.
+    matches, for keys that look at them, and `decided` the places that the director set himself.
 
     A result counts while its two entrants are the entrants of its match, and of several between
     the same two the latest one. The others are stale and revive when their entrants come back.
     Who forfeits has lost and drops like any loser; after a double forfeit both slots are empty.
     Who has left gives his opponent a walkover and does not drop; a result he played stands.
     """
-    told = latest(results)
+    told, set_places = latest(results), decided or {}
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone)
     if plan.ranks_by_record:
-        facts = Facts(gone, draws, scores or {})
+        facts = Facts(gone, draws, scores or {}, set_places)
         return _by_record(plan, matches, told, facts, ranking or _usual(plan))
     if plan.counting:
-        return _by_points(plan, plan.counting, matches, told, gone)
-    champion = champion_of(plan, matches, gone)
+        return _by_points(plan, plan.counting, matches, told, gone, set_places)
+    winner = champion_of(plan, matches, gone)
+    places = with_decided(places_of(plan, matches, winner), set_places)
+    champion = alone_at_first(places)
     return Evaluation(
         matches=matches,
         stale=tuple(told.values()),
         losses=_losses(plan, matches),
-        out=_out(plan, matches, gone, champion),
+        out=_out(plan, matches, gone, {winner, champion}),
         champion=champion,
-        places=places_of(plan, matches, champion),
+        places=places,
     )
 
 
@@ -83,19 +87,19 @@ def _by_points(
     matches: Mapping[str, MatchState],
     told: Told,
     gone: AbstractSet[int],
+    decided: Decided,
 ) -> Evaluation:
     tallies = tallies_of(plan, matches)
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
     )
-    places = standing(counting, tallies) if over else ()
-    alone = [row.entrants[0] for row in places if row.place == 1 and len(row.entrants) == 1]
+    places = with_decided(standing(counting, tallies) if over else (), decided)
     return Evaluation(
         matches=matches,
         stale=tuple(told.values()),
         losses={},
         out=tuple(sorted(gone)),
-        champion=alone[0] if alone else None,
+        champion=alone_at_first(places),
         places=places,
         tallies=tallies,
     )
@@ -116,10 +120,10 @@ def _out(
     plan: Plan,
     matches: Mapping[str, MatchState],
     gone: AbstractSet[int],
-    champion: int | None,
+    champions: AbstractSet[int | None],
 ) -> tuple[int, ...]:
     """Those who have left, and in a knock-out those who are not in any match to come."""
-    playing: set[int | None] = {champion}
+    playing = set(champions)
     for match in matches.values():
         if not match.is_decided:
             playing.update(match.entrants)

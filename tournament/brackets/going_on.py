@@ -45,7 +45,7 @@ def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]
 
 def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
     """The same before all is played: in a pool that is not finished by share of matches won, then
-    by seed."""
+    by seed, with those whose place was decided on it."""
     if not plan.ranks_by_record:
         return going_on(plan, standing, each, gone)
     pools = []
@@ -66,7 +66,11 @@ def _ranked_now(seeds: Sequence[int], standing: Evaluation) -> list[int]:
     held = {seed: row.place for row in standing.places for seed in row.entrants}
     if all(seed in held for seed in seeds):
         return sorted(seeds, key=lambda seed: (held[seed], seed))
-    return sorted(seeds, key=lambda seed: (-share(standing.records[seed]), seed))
+    others = [seed for seed in seeds if seed not in held]
+    ranked = sorted(others, key=lambda seed: (-share(standing.records[seed]), seed))
+    for seed in sorted(held.keys() & set(seeds), key=lambda seed: (held[seed], -seed)):
+        ranked.insert(held[seed] - 1, seed)
+    return ranked
 
 
 def _groups(plan: Plan) -> list[Sequence[int]]:

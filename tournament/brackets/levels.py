@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+from tournament.brackets.decided_places import Decided
 from tournament.brackets.keys import Level, Scores, separated
 from tournament.brackets.outcome import Draw, MatchState, Record
 from tournament.brackets.ranking import Ranking
@@ -20,6 +21,7 @@ class Facts:
     gone: AbstractSet[int]
     draws: Sequence[Draw] = ()
     scores: Scores = field(default_factory=dict)
+    decided: Decided = field(default_factory=dict)
 
 
 def levels_of(

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from scoring.models import ScoreSheet
+from tournament.brackets.decisions import Decision
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
 
@@ -82,7 +83,8 @@ class Round(models.Model):
 
 class Match(models.Model):
     """Two entrants, or a table of more, and what became of them. `play_order` is the director's
-    order of play."""
+    order of play. `started_at` is when they sat down to their first sheet; when the first cards of
+    a game were dealt says `timing.StartOfPlay`."""
 
     class State(models.TextChoices):
         PLANNED = "planned", "Planned"
@@ -184,6 +186,9 @@ class GameSide(models.Model):
 class Result(models.Model):
     """What came of a match: a fact, never changed. A correction is a later row.
 
+    With a `decision` the director said so, against whatever play comes to. "Open" is his word that
+    its two losers are still to play.
+
     A double forfeit has no winner and two losers. A table where everybody plays for himself has
     placings and neither winner nor loser; who forfeits such a table is a loser without a winner. A
     row counts while its entrants are still the match's entrants; otherwise it is stale: kept,
@@ -194,6 +199,8 @@ class Result(models.Model):
         PLAYED = "played", "Played"
         FORFEIT = "forfeit", "Forfeit"
         DOUBLE_FORFEIT = "double-forfeit", "Double forfeit"
+        DECIDED = "decided", "Decided by the director"
+        OPEN = "open", "To be played"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="results")
     winner = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
@@ -202,6 +209,9 @@ class Result(models.Model):
     reason = models.CharField(max_length=20, choices=Reason.choices)
     words = models.CharField(max_length=300, blank=True)
     game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="results")
+    decision = models.OneToOneField(
+        Decision, models.CASCADE, null=True, blank=True, related_name="result"
+    )
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
@@ -244,14 +254,18 @@ class Placing(models.Model):
 class Swap(models.Model):
     """Two entrants changed places by the director's hand: a fact, taken back by `withdrawn_at`.
 
-    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`.
+    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`; without another one
+    `entry` takes the empty place of a bye. With a `decision` it was about a bye.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="swaps")
     slot = models.ForeignKey(Slot, models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
     other_slot = models.ForeignKey(Slot, models.CASCADE, related_name="+")
-    other_entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    other_entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
+    decision = models.OneToOneField(
+        Decision, models.CASCADE, null=True, blank=True, related_name="swap"
+    )
     reason = models.CharField(max_length=300)
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
@@ -260,7 +274,7 @@ class Swap(models.Model):
         ordering = ["stage", "id"]
 
     def __str__(self) -> str:
-        return f"{self.entry} and {self.other_entry} changed places"
+        return f"{self.entry} and {self.other_entry or 'nobody'} changed places"
 
 
 class CardDraw(models.Model):

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from tournament.brackets.plan import Plan
 
-Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit"]
+Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit", "open"]
 Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
 State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"]
 
@@ -28,6 +28,9 @@ class Result:
 
     A table of more than two has `placings`, the best first, and neither winner nor loser; who
     forfeits such a table is the loser of a row of his own, which has no winner.
+
+    `is_decided`: the director said so, against whatever play comes to. "open" is his word that the
+    two are to play, whatever was told of them before.
     """
 
     match: str
@@ -36,6 +39,7 @@ class Result:
     reason: Reason = "played"
     losers: tuple[int, int] | None = None
     placings: tuple[Placing, ...] = ()
+    is_decided: bool = False
 
     @property
     def pair(self) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from tournament.brackets import formats
+from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
@@ -155,6 +156,7 @@ def record_result(
     words: str,
     game: Game | None,
     now: datetime,
+    decision: Decision | None = None,
 ) -> Result:
     """Add the fact of a result: one winner and one loser, or two losers of a double forfeit."""
     return Result.objects.create(
@@ -165,6 +167,7 @@ def record_result(
         reason=reason,
         words=words,
         game=game,
+        decision=decision,
         at=now,
     )
 
@@ -176,10 +179,12 @@ def record_placings(
     words: str,
     game: Game | None,
     now: datetime,
+    decision: Decision | None = None,
 ) -> Result:
     """Add the fact of a table where everybody plays for himself: entrant, place and points."""
+    reason = Result.Reason.DECIDED if decision else Result.Reason.PLAYED
     result = Result.objects.create(
-        match=match, reason=Result.Reason.PLAYED, words=words, game=game, at=now
+        match=match, reason=reason, words=words, game=game, decision=decision, at=now
     )
     Placing.objects.bulk_create(
         Placing(result=result, entry=entry, place=place, points=points)

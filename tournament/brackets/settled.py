@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from django.db.models import QuerySet
 
 from tournament.brackets import outcome
+from tournament.brackets.decided_places import Decided
+from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.keys import Scores
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
@@ -19,10 +21,18 @@ from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import drawn_cards, points_of
+from tournament.brackets.walk import latest
 from tournament.registration.models import Departure
 
 State = Match.State
 Placings = Mapping[int, tuple[outcome.Placing, ...]]
+REASONS: Mapping[str, outcome.Reason] = {
+    Result.Reason.PLAYED: "played",
+    Result.Reason.FORFEIT: "forfeit",
+    Result.Reason.DOUBLE_FORFEIT: "double-forfeit",
+    Result.Reason.DECIDED: "played",
+    Result.Reason.OPEN: "open",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,7 @@ class Facts:
     ranking: Ranking | None = None
     scores: Scores = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
+    decided: Decided = field(default_factory=dict)
 
     def evaluate(self) -> Evaluation:
         """What the facts come to."""
@@ -50,6 +61,7 @@ class Facts:
             self.draws,
             ranking=self.ranking,
             scores=self.scores,
+            decided=self.decided,
         )
 
     def entry_of(self, seed: int | None) -> int | None:
@@ -86,18 +98,19 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     plan = plan_of(stage, len(entries), late)
     placings = _placings(stage, seeds) if plan.counting else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
-    latest = {(row.match, row.pair): row.reason for row in results}
+    told = latest(results).values()
     ranking = read(stage.ranking) if stage.ranking else None
     return Facts(
         plan=plan,
         entries=entries,
         results=results,
         departures=_departures(seeds),
-        forfeited=frozenset(key for key, reason in latest.items() if reason != "played"),
+        forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
         draws=drawn_cards(stage, seeds) if plan.ranks_by_record else (),
         ranking=ranking,
         scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
         swaps=swaps_of(stage, seeds),
+        decided=decided_places(stage, seeds),
     )
 
 
@@ -105,7 +118,7 @@ def _results(stage: Stage) -> QuerySet[Result]:
     standing = Result.objects.filter(match__stage=stage, withdrawn_at__isnull=True)
     return (
         standing.select_related("match")
-        .only("winner_id", "loser_id", "other_loser_id", "reason", "match__code")
+        .only("winner_id", "loser_id", "other_loser_id", "reason", "decision_id", "match__code")
         .order_by("id")
     )
 
@@ -122,15 +135,16 @@ def _placings(stage: Stage, seeds: Mapping[int, int]) -> Placings:
 
 
 def _result(row: Result, seeds: Mapping[int, int], placings: Placings) -> outcome.Result:
-    code = row.match.code
+    code, is_decided = row.match.code, row.decision_id is not None
     if row.loser_id is None:
-        return outcome.Result(code, None, None, placings=placings[row.pk])
+        rows = placings[row.pk]
+        return outcome.Result(code, None, None, placings=rows, is_decided=is_decided)
     if row.other_loser_id is not None:
         losers = (seeds[row.loser_id], seeds[row.other_loser_id])
-        return outcome.Result(code, None, None, "double-forfeit", losers)
-    reason: outcome.Reason = "forfeit" if row.reason == Result.Reason.FORFEIT else "played"
+        return outcome.Result(code, None, None, REASONS[row.reason], losers, is_decided=is_decided)
     winner = None if row.winner_id is None else seeds[row.winner_id]
-    return outcome.Result(code, winner, seeds[row.loser_id], reason)
+    reason = REASONS[row.reason]
+    return outcome.Result(code, winner, seeds[row.loser_id], reason, is_decided=is_decided)
 
 
 def _departures(seeds: Mapping[int, int]) -> tuple[outcome.Departure, ...]:

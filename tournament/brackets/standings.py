@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
+from tournament.brackets.decided_places import alone_at_first, decided_rows, moved
 from tournament.brackets.keys import Level
 from tournament.brackets.levels import Facts, levels_of, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
@@ -66,7 +67,7 @@ def verdict_of(
     is_for_the_title = ranking.in_order and TABLE in members_of(plan)
     return Verdict(
         records=records,
-        champion=_champion(places, matches, facts.gone) if is_for_the_title else None,
+        champion=_champion(places, matches, facts) if is_for_the_title else None,
         places=places,
         playoff=playoff,
         playoff_matches=games,
@@ -94,20 +95,36 @@ def _ties(
     facts: Facts,
     ranking: Ranking,
 ) -> Iterator[_Tie]:
-    """The places of those who met each other, the best record first; none before all is played."""
+    """The places of those who met each other: what the director decided, and once all is played
+    the others, the best record first."""
+    decided = {seed: facts.decided[seed] for seed in seeds if seed in facts.decided}
+    yield from (_Tie(pool, row) for row in decided_rows(decided))
     if any(records[seed].to_play for seed in seeds):
         return
     early = {seed for seed in seeds if seed in facts.gone and left_early(seed, matches)}
-    place = 1
-    for record, level in levels_of(seeds, records, early, matches, facts, ranking):
+    levels = list(levels_of(seeds, records, early, matches, facts, ranking))
+    stood = _computed(levels, early)
+    for record, row in levels:
+        level = Level(tuple(seed for seed in row.seeds if seed not in decided), row.said)
+        if not level.seeds:
+            continue
+        place = moved(stood[level.seeds[0]], decided, stood)
         left = tuple(seed for seed in level.seeds if seed in facts.gone)
         if not left or not ranking.wanted(place, len(level.seeds)):
             yield _tie(pool, Place(place, level.seeds, why_words(record, level)), ranking, facts)
         else:
             yield from _without(left, pool, place, record, level, ranking, facts)
-        place += len(level.seeds)
-    if early:
-        yield _Tie(pool, Place(place, tuple(sorted(early)), "Left before the end."))
+    if behind := tuple(sorted(early - decided.keys())):
+        place = moved(stood[behind[0]], decided, stood)
+        yield _Tie(pool, Place(place, behind, "Left before the end."))
+
+
+def _computed(levels: Sequence[tuple[Record, Level]], early: AbstractSet[int]) -> Mapping[int, int]:
+    """The place of everybody before the director decides any."""
+    stood: dict[int, int] = {}
+    for seeds in (*(level.seeds for _, level in levels), tuple(early)):
+        stood |= dict.fromkeys(seeds, len(stood) + 1)
+    return stood
 
 
 def _without(
@@ -176,11 +193,10 @@ def _first_first(place: Place) -> int:
 
 
 def _champion(
-    places: Sequence[Place], matches: Mapping[str, MatchState], gone: AbstractSet[int]
+    places: Sequence[Place], matches: Mapping[str, MatchState], facts: Facts
 ) -> int | None:
-    """Who holds the first place alone, and did not leave before the end."""
-    for row in places:
-        if row.place == 1 and len(row.entrants) == 1:
-            seed = row.entrants[0]
-            return None if seed in gone and left_early(seed, matches) else seed
-    return None
+    """Who holds the first place alone, and did not leave before the end unless it was decided."""
+    seed = alone_at_first(places)
+    if seed is None or seed in facts.decided:
+        return seed
+    return None if seed in facts.gone and left_early(seed, matches) else seed

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from tournament.brackets.models import Match, Slot, Stage, Swap
+from tournament.brackets.plan import VOID
 from tournament.brackets.swaps import Chair
 from tournament.brackets.swaps import Swap as Told
 from tournament.registration.models import Entry
@@ -13,7 +14,7 @@ def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
     """Those that were not taken back, in the order they were made."""
     rows = Swap.objects.filter(stage=stage, withdrawn_at__isnull=True).order_by("id")
     return tuple(
-        Told(Chair(one, place, seeds[entry]), Chair(other, second, seeds[opposite]))
+        Told(Chair(one, place, seeds[entry]), Chair(other, second, seeds.get(opposite, VOID)))
         for one, place, entry, other, second, opposite in rows.values_list(
             "slot__match__code",
             "slot__position",
@@ -28,7 +29,8 @@ def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
 def told_of(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> Told:
     """The swap of those who stand in these two slots now."""
     one, two = (
-        Chair(row.match.code, row.position, seeds[row.entrant_id or 0]) for row in (slot, other)
+        Chair(row.match.code, row.position, seeds.get(row.entrant_id or 0, VOID))
+        for row in (slot, other)
     )
     return Told(one, two)
 

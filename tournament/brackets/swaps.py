@@ -11,12 +11,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournament.brackets.outcome import MatchState, Result
-from tournament.brackets.plan import Entrant, Plan, Source
+from tournament.brackets.plan import VOID, Entrant, Plan, Source, Void
 from tournament.brackets.walk import latest, walk
 
 
 class Chair(NamedTuple):
-    """A slot of a match, and the seed who stood there when the swap was made."""
+    """A slot of a match, and the seed who stood there when the swap was made; 0 is the empty place
+    of a bye."""
 
     match: str
     slot: int
@@ -55,6 +56,8 @@ def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
     source = sources[chair.slot]
     if isinstance(source, Entrant):
         return source.seed == chair.seed
+    if isinstance(source, Void):
+        return chair.seed == VOID
     return match.entrants[chair.slot] == chair.seed
 
 

@@ -18,12 +18,17 @@ Told: TypeAlias = dict[tuple[str, int, int], Result]
 
 
 def latest(results: Sequence[Result]) -> Told:
-    """The latest result of each match and pair, in the order they came in."""
+    """The latest result of each match and pair, in the order they came in. What the director
+    decided stands against anything that is told later, until he decides anew or withdraws it."""
     told: Told = {}
     for result in results:
         key = (result.match, *result.pair)
+        before = told.get(key)
+        if before is not None and before.is_decided and not result.is_decided:
+            continue
         told.pop(key, None)
-        told[key] = result
+        if result.reason != "open":
+            told[key] = result
     return told
 
 

@@ -4,6 +4,7 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 """
 
 from rules.refusals import refusal
+from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Match, Result
 from tournament.desk.pages.floor_matches import EMPTY_CHAIR, against, source_words
 from tournament.registration.models import Entry
@@ -59,8 +60,8 @@ def empty_chairs(match: Match) -> list[Result]:
 
 
 def standing_result(match: Match) -> Result | None:
-    """The latest result of the match that was not taken back."""
-    return match.results.filter(withdrawn_at__isnull=True).order_by("id").last()
+    """The result of the match that counts, of those that were not taken back."""
+    return that_stands(list(match.results.filter(withdrawn_at__isnull=True).order_by("id")))
 
 
 def demand_reason(reason: str) -> str:

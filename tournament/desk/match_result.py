@@ -39,7 +39,9 @@ def _follow_table(
     game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
 ) -> None:
     """The result of a table where everybody plays for himself: the last game posted there."""
-    rows = game.match.results.filter(withdrawn_at__isnull=True, loser__isnull=True)
+    rows = game.match.results.filter(
+        withdrawn_at__isnull=True, reason=Result.Reason.PLAYED, loser__isnull=True
+    )
     told = rows.order_by("pk").last()
     before = list(told.placings.values_list("entry_id", "place", "points")) if told else []
     if before != score.ranked:

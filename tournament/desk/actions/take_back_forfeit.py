@@ -25,6 +25,10 @@ def take_back_forfeit(*, event: Event, actor: Actor, now: datetime, match: Match
                 f"{match.code} was not forfeited.",
                 remedy="If its sheet is wrong, correct the sheet.",
             )
+        if result.decision_id:
+            raise refusal(
+                f"The director decided {match.code}.", remedy="Withdraw the decision instead."
+            )
         take_back_result(result=result, now=now)
         touched = settle(match.stage, now)
         return change.log(

@@ -18,13 +18,18 @@ def take_back_swap(*, event: Event, actor: Actor, now: datetime, swap: Swap) -> 
     with one_change(event, actor, now) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal("That was taken back before.", remedy="Look at the match again.")
+        other = swap.other_entry
+        if swap.decision_id or other is None:
+            raise refusal(
+                "The director decided who has this bye.", remedy="Withdraw the decision instead."
+            )
         without(swap)
         swap_facts.take_back_swap(swap=swap, now=now)
         touched = settle(swap.stage, now)
         topics = {*touched, topic_of(swap.slot.match), topic_of(swap.other_slot.match)}
         return change.log(
             "match.swap-back",
-            f"{swap.entry} and {swap.other_entry} are back in their own places.",
+            f"{swap.entry} and {other} are back in their own places.",
             touched=[*sorted(topics), "floor", "queue"],
-            detail={"swap": swap.pk, "teams": [swap.entry.number, swap.other_entry.number]},
+            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number]},
         )

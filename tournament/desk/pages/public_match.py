@@ -13,6 +13,7 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
+from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.brackets.swap_facts import changed_at
 from tournament.desk.deciding import entrants_of
@@ -50,6 +51,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     """The match with its posted sheets."""
     results = list(
         Result.objects.filter(match=match, withdrawn_at__isnull=True)
+        .exclude(reason=Result.Reason.OPEN)
         .select_related("winner", "loser", "other_loser")
         .prefetch_related("placings__entry")
         .order_by("pk")
@@ -61,7 +63,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
         match=match,
         state_label=WORDS[match.state],
         papers=[_paper(game, match, division) for game in _posted_games(match)],
-        outcome=_words(standing) if standing else "",
+        outcome=_words(standing) + _whose(standing) if standing else "",
         series=None if division.learning else series_shown(match, entrants_of(match)),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
@@ -116,7 +118,7 @@ def _standing(match: Match, results: Sequence[Result]) -> Result | None:
         told = [row for row in results if row.loser_id is None]
     elif match.winner_id is not None:
         told = [row for row in told if row.loser_id == match.loser_id]
-    return told[-1] if told else None
+    return that_stands(told)
 
 
 def _is_other(row: Result, standing: Result | None) -> bool:
@@ -142,6 +144,11 @@ def _words(row: Result) -> str:
     if row.reason == Result.Reason.FORFEIT:
         return f"{row.winner} won: {row.loser} forfeited."
     return f"{row.winner} beat {row.loser}."
+
+
+def _whose(row: Result) -> str:
+    """That the director said so; why is for the desk alone."""
+    return " Decided by the director." if row.decision_id else ""
 
 
 def _placed(row: Result) -> str:

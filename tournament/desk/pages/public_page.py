@@ -32,14 +32,16 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class ResultShown:
-    """A decided match: the winner first, each game's score in that order. Of a table of more than
-    two `placings` has the place, the name and the points of each instead."""
+    """A match that is over: the winner first, each game's score in that order. Of a table of more
+    than two `placings` has the place, the name and the points of each instead. `is_decided`: the
+    director said so."""
 
     match: Match
     winner: str
     loser: str
     other_loser: str
     reason: str
+    is_decided: bool
     at: datetime
     games: tuple[tuple[int, int], ...]
     placings: tuple[tuple[int, str, int], ...] = ()
@@ -92,13 +94,12 @@ def latest_results(event: Event) -> list[ResultShown]:
     rows = standing_results(Result.objects.filter(match__stage__division__event=event))
     loaded = rows.select_related("match__stage__division", "winner", "loser", "other_loser")
     loaded = loaded.prefetch_related("placings__entry")
-    seen: set[int] = set()
-    latest = []
+    latest: dict[int, Result] = {}
     for row in loaded.order_by("-pk")[: 2 * LATEST]:
-        if row.match_id not in seen:
-            seen.add(row.match_id)
-            latest.append(row)
-    return _shown(latest[:LATEST])
+        told = latest.setdefault(row.match_id, row)
+        if row.decision_id and not told.decision_id:
+            latest[row.match_id] = row
+    return _shown(list(latest.values())[:LATEST])
 
 
 def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
@@ -111,7 +112,8 @@ def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
         match__slots__entrant=F("loser"),
     )
     placed = Q(loser__isnull=True, match__state=Match.State.CERTIFIED)
-    return results.filter(told | nobody | placed, withdrawn_at__isnull=True)
+    standing = results.filter(told | nobody | placed, withdrawn_at__isnull=True)
+    return standing.exclude(reason=Result.Reason.OPEN)
 
 
 def _shown(results: Sequence[Result]) -> list[ResultShown]:
@@ -123,6 +125,7 @@ def _shown(results: Sequence[Result]) -> list[ResultShown]:
             loser=row.loser.title if row.loser else "",
             other_loser=row.other_loser.title if row.other_loser else "",
             reason=row.reason,
+            is_decided=bool(row.decision_id),
             at=row.at,
             games=tuple(
                 (points[row.winner_id], points[row.loser_id])

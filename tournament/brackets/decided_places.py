@@ -1,0 +1,64 @@
+"""Places that the director decided, among those that were computed.
+
+Pure. The others keep their order and fill the places that are left. Refuses to know how a place
+was computed and why he decided otherwise.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournament.brackets.outcome import Place
+
+DECIDED = "Decided by the director."
+SHARED = "; the place is shared"
+
+Decided = Mapping[int, int]
+"""Seed → the place that was decided for it."""
+
+
+def with_decided(places: Sequence[Place], decided: Decided) -> tuple[Place, ...]:
+    """The certain places with the decided ones among them, best first; where somebody else holds
+    a decided place too, there are two rows of that place."""
+    if not decided:
+        return tuple(places)
+    stood = {seed: row.place for row in places for seed in row.entrants}
+    rows = decided_rows(decided)
+    for row in places:
+        staying = tuple(seed for seed in row.entrants if seed not in decided)
+        if staying:
+            why = row.why.replace(SHARED, "") if len(staying) == 1 else row.why
+            rows.append(Place(moved(row.place, decided, stood, _open_place(places)), staying, why))
+    return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def decided_rows(decided: Decided) -> list[Place]:
+    """What was decided, as places."""
+    by_place: dict[int, list[int]] = {}
+    for seed, place in sorted(decided.items()):
+        by_place.setdefault(place, []).append(seed)
+    return [Place(place, tuple(seeds), DECIDED) for place, seeds in sorted(by_place.items())]
+
+
+def moved(place: int, decided: Decided, stood: Mapping[int, int], unknown: int = 1) -> int:
+    """Where those come to stand whose computed place is `place`: they move up behind everybody who
+    was taken from before them, and down for everybody who was put there. `stood` are the computed
+    places, `unknown` is that of whoever has none yet."""
+    place -= sum(stood.get(seed, unknown) < place for seed in decided)
+    for taken in sorted(decided.values()):
+        place += taken <= place
+    return place
+
+
+def alone_at_first(places: Sequence[Place]) -> int | None:
+    """Who holds the first place alone."""
+    first = [seed for row in places if row.place == 1 for seed in row.entrants]
+    return first[0] if len(first) == 1 else None
+
+
+def _open_place(places: Sequence[Place]) -> int:
+    """The first place that nobody holds yet."""
+    held = 1
+    for row in sorted(places, key=lambda row: row.place):
+        if row.place > held:
+            break
+        held += len(row.entrants)
+    return held

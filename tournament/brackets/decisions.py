@@ -1,0 +1,66 @@
+"""What the director decided otherwise than it was computed: a fact of its own, beside the computed.
+
+Knows what was decided, in whose role, and why. Refuses to know what follows: a value on a sheet
+stands in the sheet's own `besides`, what came of a match in a `Result`, who has a bye in a `Swap`.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Decision(models.Model):
+    """One decision, taken back by `withdrawn_at`; it is never changed.
+
+    `value` is what was decided and `computed` what was computed then: a value of the ruling that
+    `where` points into; of a match its outcome (`outcomes.py`); of a bye the teams that have it,
+    by match; of places the place of each entry by its key.
+    """
+
+    class About(models.TextChoices):
+        SHEET = "sheet", "Score sheet"
+        MATCH = "match", "Match"
+        BYE = "bye", "Bye"
+        PLACES = "places", "Places"
+
+    stage = models.ForeignKey("brackets.Stage", models.CASCADE, related_name="decisions")
+    match = models.ForeignKey(
+        "brackets.Match", models.CASCADE, null=True, blank=True, related_name="decisions"
+    )
+    game = models.ForeignKey(
+        "brackets.Game", models.CASCADE, null=True, blank=True, related_name="decisions"
+    )
+    about = models.CharField(max_length=10, choices=About.choices)
+    where = models.CharField(max_length=80, blank=True)
+    value = models.JSONField(null=True)
+    computed = models.JSONField(null=True)
+    reason = models.CharField(max_length=300)
+    by = models.CharField(max_length=150)
+    role = models.CharField(max_length=30)
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_by = models.CharField(max_length=150, blank=True)
+    withdrawn_role = models.CharField(max_length=30, blank=True)
+    withdrawn_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["stage", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True, withdrawn_reason="")
+                | (Q(withdrawn_at__isnull=False) & ~Q(withdrawn_reason="")),
+                name="a_withdrawn_decision_says_why",
+            ),
+            models.CheckConstraint(
+                condition=Q(about="sheet", game__isnull=False)
+                | (~Q(about="sheet") & Q(game__isnull=True)),
+                name="a_decision_on_a_sheet_has_its_game",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "where"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="one_standing_decision_a_value",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_about_display()}: decided by {self.by}"
