@@ -1,4 +1,4 @@
-"""House rules on forfeits: when an absent side forfeits, and what the other scores.
+"""House rules on forfeits: when an absent side forfeits, what the other scores, who decides.
 
 Knows what each key changes. Refuses to know the game.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.fields import whole
+from rules.fields import whole, word
 from rules.forfeits import ForfeitAfter
 from rules.house import HouseRule, overruled
+from rules.tardiness import Tardiness
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
     cites = overruled("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
     return replace(ruleset, late=ForfeitAfter(minutes, cites))
+
+
+def _late_ruling(ruleset: Ruleset, choice: str) -> Ruleset:
+    """Where nobody is late by the clock there is nothing to propose."""
+    late = ruleset.late
+    if not isinstance(late, ForfeitAfter | Tardiness):
+        return ruleset
+    return replace(ruleset, late=replace(late, automatic=choice == "automatic"))
 
 
 FORFEIT_AFTER = HouseRule(
@@ -35,3 +44,12 @@ FORFEIT_POINTS = HouseRule(
     whole(0, 10_000, 5),
     lambda ruleset, points: replace(ruleset, forfeit_points=points),
 )
+LATE_RULING = HouseRule(
+    "late_ruling",
+    "What the clock does when somebody is late",
+    "Beach House calls the forfeit mandatory, and the NPA chapter lets the director assess it; a "
+    "club may want to look first (readings B-16, G-03).",
+    word("automatic", "proposed"),
+    _late_ruling,
+)
+"""After ``forfeit_after``, which may bring the law in."""

@@ -14,6 +14,7 @@ from rules.findings import Findings, refuse_value
 from rules.outcomes import PenaltyRow
 from rules.seats import Table
 
+MINUTE = 60_000
 _TIME = "a time after the announced start, as m:ss or m:ss.mmm"
 
 
@@ -32,11 +33,21 @@ class ForfeitAfter:
 
     minutes: int
     cites: str
+    automatic: bool = True
+
+    @property
+    def each_player(self) -> bool:
+        """A side comes as one."""
+        return False
+
+    @property
+    def limit(self) -> int:
+        """On the minute itself it is in time (reading B-16)."""
+        return self.minutes * MINUTE
 
     def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
         """``late`` is seat to milliseconds."""
-        limit = self.minutes * 60_000
-        gone = {table.side_of(seat) for seat, waited in late.items() if waited > limit}
+        gone = {table.side_of(seat) for seat, waited in late.items() if waited > self.limit}
         return Lateness(tuple(side for side in table.sides if side in gone))
 
 

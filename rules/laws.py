@@ -76,10 +76,25 @@ class GameLaw(Protocol):
 
 
 class LateLaw(Protocol):
-    """What coming late costs."""
+    """What coming late costs.
+
+    ``each_player``: everybody is late by himself; otherwise the side comes as one. ``limit`` is
+    the last millisecond after the announced start at which the round can still be played: who
+    comes later has lost it, or his chair in it. ``automatic``: the clock writes its ruling down by
+    itself; otherwise it proposes it to the director.
+    """
 
     @property
     def cites(self) -> str: ...
+
+    @property
+    def each_player(self) -> bool: ...
+
+    @property
+    def limit(self) -> int: ...
+
+    @property
+    def automatic(self) -> bool: ...
 
     def judge(self, late: Mapping[str, int], table: Table, /) -> Lateness:
         """``late`` is seat to milliseconds after the announced start."""

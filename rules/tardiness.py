@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules.forfeits import Lateness
+from rules.forfeits import MINUTE, Lateness
 from rules.outcomes import PenaltyRow
 from rules.seats import Table
-
-MINUTE = 60_000
 
 
 def begun_minutes(waited: int) -> int:
@@ -36,6 +34,18 @@ class Tardiness:
     last: int
     counted: Callable[[int], int]
     cites: str
+    automatic: bool = True
+
+    @property
+    def each_player(self) -> bool:
+        """Tardiness is individual."""
+        return True
+
+    @property
+    def limit(self) -> int:
+        """15:00.000 is in the fifteenth minute; where only full ones count, 15:59.999 is too."""
+        end = (self.last + 1) * MINUTE - 1
+        return end if self.counted(end) <= self.last else self.last * MINUTE
 
     def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
         """``late`` is seat to milliseconds. Nobody forfeits."""

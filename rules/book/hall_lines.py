@@ -1,4 +1,4 @@
-"""Lines on the hall for every text that has no tournament.
+"""Lines on the hall: for every text that has no tournament, and on lateness for all.
 
 Knows these lines. Refuses to know whose book they stand in.
 """
@@ -21,9 +21,22 @@ FORMATS: Mapping[object, str] = {
 }
 
 
+def late_ruling(prefix: str, *cites: str, readings: str = "") -> Line:
+    """Who decides when the clock finds somebody late."""
+    return line(
+        f"{prefix}-late-ruling",
+        "What the clock finds late [late_ruling|is ruled at once, and stands unless the director "
+        "waives or changes it].",
+        *cites,
+        readings=readings,
+        fills={"late_ruling": {"proposed": "is proposed to the director, who decides"}},
+    )
+
+
 def hall_lines(prefix: str, silent: str, whoever: str = "Both sides") -> tuple[Line, ...]:
     """Forfeits, score sheets and the format."""
     return (
+        late_ruling(prefix, silent, readings="G-03"),
         line(
             f"{prefix}-forfeit",
             "Who was there scores [forfeit_points|nothing] when the other forfeits.",

@@ -9,7 +9,7 @@ from rules.auctions import DEALER, NOBODY, Auction
 from rules.bids import Ladder
 from rules.endings import NO_HANDS, passed_out, played, void
 from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_POINTS
+from rules.forfeit_house import FORFEIT_POINTS, LATE_RULING
 from rules.forfeits import ForfeitAfter
 from rules.game_house import GAME as GAME_RULES
 from rules.infraction_law import InfractionLaw
@@ -187,6 +187,7 @@ RULESET = Ruleset(
         passes(PASSED_OUT, REDEAL, DEALER),
         *INFRACTIONS,
         *GAME_RULES,
+        LATE_RULING,
         FORFEIT_POINTS,
         *hall_house.BEACH_HOUSE,
     ),

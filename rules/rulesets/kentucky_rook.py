@@ -7,7 +7,7 @@ from rules.auctions import DEALER, Auction
 from rules.bids import Ladder
 from rules.endings import NO_HANDS, passed_out, played, void
 from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
 from rules.game_house import GAME as GAME_RULES
 from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
 from rules.infraction_law import InfractionLaw
@@ -73,7 +73,7 @@ GAME = Finish(
 )
 
 #: For a text without a tournament.
-HALL = (FORFEIT_AFTER, FORFEIT_POINTS, SHEET_RULE, SEAT_CHANGE_EVERY, FORMAT)
+HALL = (FORFEIT_AFTER, LATE_RULING, FORFEIT_POINTS, SHEET_RULE, SEAT_CHANGE_EVERY, FORMAT)
 
 RULESET = Ruleset(
     slug="kentucky-rook",

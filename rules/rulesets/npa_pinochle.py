@@ -10,6 +10,7 @@ from rules.awards import all_if_saved
 from rules.bids import Ladder
 from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
+from rules.forfeit_house import LATE_RULING
 from rules.game_house import ROUNDS as ROUND_RULES
 from rules.melds import MeldTable
 from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
@@ -220,6 +221,7 @@ RULESET = Ruleset(
         passes(PASSED_OUT),
         *READINGS,
         *PENALTY_RULES,
+        LATE_RULING,
         *ROUND_RULES,
         *hall_house.PINOCHLE,
     ),

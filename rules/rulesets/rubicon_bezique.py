@@ -15,7 +15,7 @@ from rules.bezique_house import (
 )
 from rules.combinations import Combination, Combinations
 from rules.finish import DRAWN, HIGHEST, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
 from rules.hall_house import EVENT_RANKING, FORMAT
 from rules.outcomes import Ending
 from rules.rubicon import Rubicon
@@ -92,6 +92,7 @@ RULESET = Ruleset(
         HIGHER_SCORE,
         DRAWN_PARTIE,
         FORFEIT_AFTER,
+        LATE_RULING,
         FORFEIT_POINTS,
         SHEET_RULE,
         FORMAT,

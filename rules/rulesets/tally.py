@@ -7,7 +7,7 @@ complete.
 from dataclasses import replace
 
 from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS
+from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
 from rules.game_house import GAMES_PER_MATCH, MATCH_BY, MINUTES
 from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
 from rules.outcomes import Ending
@@ -43,6 +43,7 @@ RULESET = Ruleset(
         GAMES_PER_MATCH,
         MATCH_BY,
         FORFEIT_AFTER,
+        LATE_RULING,
         FORFEIT_POINTS,
         SHEET_RULE,
         SEAT_CHANGE_EVERY,

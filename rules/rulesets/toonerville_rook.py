@@ -5,7 +5,7 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 
 from rules.contract_rounds import Contract, Contracts
 from rules.finish import LOWEST, SHARED, Finish
-from rules.forfeit_house import FORFEIT_AFTER
+from rules.forfeit_house import FORFEIT_AFTER, LATE_RULING
 from rules.hall_house import EVENT_RANKING, FORMAT, PLAYER_LEAVES
 from rules.laid_melds import MeldLaw
 from rules.leftovers import Leftovers
@@ -102,6 +102,7 @@ RULESET = Ruleset(
         NOBODY_OUT_RULE,
         DECKS_RULE,
         FORFEIT_AFTER,
+        LATE_RULING,
         SHEET_RULE,
         FORMAT,
         EVENT_RANKING,

@@ -29,6 +29,8 @@ OF_THE_MATCH = {"games_per_match", "match_by"}
 WITH_MATCHES = [
     slug for slug in slugs() if any(rule.key in OF_THE_MATCH for rule in find(slug).house_rules)
 ]
+#: Who decides what the clock finds: the sheet shows only what came of it.
+OF_THE_CLOCK = {"break_minutes", "late_ruling"}
 #: What no score sheet shows: it is published, and whoever runs the room reads it.
 OF_THE_HALL = {
     "children",
@@ -78,10 +80,10 @@ def without_cites(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_key_has_a_case_or_belongs_to_match_or_hall(slug: str) -> None:
+def test_every_key_has_a_case_or_belongs_to_match_clock_or_hall(slug: str) -> None:
     keys = {rule.key for rule in find(slug).house_rules}
 
-    assert keys - CASES[slug].keys() - OF_THE_MATCH - OF_THE_HALL == set()
+    assert keys - CASES[slug].keys() - OF_THE_MATCH - OF_THE_CLOCK - OF_THE_HALL == set()
     assert CASES[slug].keys() - keys == set()
 
 
@@ -100,6 +102,18 @@ def test_what_the_hall_agreed_on_is_kept_by_its_key(slug: str) -> None:
             field: Any = rule.field.schema(find(slug).table)
             value = field["enum"][-1] if "enum" in field else field["maximum"]
             assert changed(slug, {rule.key: value}).agreed == {rule.key: value}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_whoever_can_be_late_is_ruled_on_at_once_or_after_the_director_has_looked(
+    slug: str,
+) -> None:
+    """Where the text knows no lateness, the director's own clock has it both ways too."""
+    clock = {} if find(slug).late else {"forfeit_after": 15}
+    for word, automatic in {"automatic": True, "proposed": False}.items():
+        late = changed(slug, {"late_ruling": word, **clock}).late
+        assert late is not None
+        assert late.automatic is automatic
 
 
 @pytest.mark.parametrize("slug", slugs())

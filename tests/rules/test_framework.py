@@ -84,6 +84,9 @@ class Replaced:
     """Whoever is late at all is replaced."""
 
     cites = "a made-up book"
+    each_player = True
+    limit = 0
+    automatic = True
 
     def judge(self, late: Mapping[str, int], _table: Table, /) -> Lateness:
         rows = [PenaltyRow("late", seat, 0, "late", self.cites, replaced=True) for seat in late]

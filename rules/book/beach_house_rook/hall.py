@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.book.beach_house_rook.cards import GENERAL, PROCEDURES
+from rules.book.hall_lines import late_ruling
 from rules.book.page import Section
 from rules.book.writing import line
 from rules.ruleset import Ruleset
@@ -44,10 +45,11 @@ TIME = Section(
             "B-late",
             "Rounds begin at the time that was announced. If play has not begun more than 15 "
             "minutes later, the team that is missing forfeits the round: 15:00 is in time, 15:01 "
-            "is not. The director has no choice in this.",
+            "is not. The forfeit is mandatory.",
             SETTING,
             readings="B-16",
         ),
+        late_ruling("B", f"{SETTING} (mandatory)", readings="B-16"),
         line(
             "B-forfeit",
             "A forfeited round is one loss; [forfeit_points|no points are written down].",

@@ -1,5 +1,6 @@
 """NPA Pinochle: bonuses, and what single players pay."""
 
+from rules.book.hall_lines import late_ruling
 from rules.book.npa_pinochle.sections import (
     BIDDING,
     BONUS,
@@ -131,6 +132,7 @@ PENALTIES = Section(
                 "substitute_credit": {"nobody": "counts for nobody"},
             },
         ),
+        late_ruling("N", TARDINESS, readings="N-15"),
         line(
             "N-unproven",
             "A renege called and not proven: the other side gets the bid and its meld, as a team.",

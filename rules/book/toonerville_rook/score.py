@@ -1,6 +1,6 @@
 """Toonerville Rook: what a round scores, who wins, and the hall."""
 
-from rules.book.hall_lines import FORMATS, SHEETS
+from rules.book.hall_lines import FORMATS, SHEETS, late_ruling
 from rules.book.page import Section
 from rules.book.toonerville_rook.paragraphs import INTRODUCTION, PLAY, SCORING, SILENT, WINNING
 from rules.book.writing import line
@@ -74,6 +74,7 @@ HALL = Section(
                 "forfeits"
             },
         ),
+        late_ruling("T", SILENT, readings="G-03"),
         line(
             "T-sheet",
             "[sheet_rule|Every player confirms the score sheet] before it is posted.",
