@@ -7,6 +7,7 @@ beside the numbers. Knows numbers and paragraphs only.
 from rules import hall_house
 from rules.auctions import DEALER, NOBODY, Auction
 from rules.bids import Ladder
+from rules.break_house import BREAK_MINUTES
 from rules.endings import NO_HANDS, passed_out, played, void
 from rules.finish import HIGHEST, PLAY_ON, Finish
 from rules.forfeit_house import FORFEIT_POINTS, LATE_RULING
@@ -175,6 +176,7 @@ RULESET = Ruleset(
         ),
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
+    break_minutes=5,
     substitutes=SubstituteLaw(
         consent=True,
         own_score=False,
@@ -189,6 +191,7 @@ RULESET = Ruleset(
         *GAME_RULES,
         LATE_RULING,
         FORFEIT_POINTS,
+        BREAK_MINUTES,
         *hall_house.BEACH_HOUSE,
     ),
 )

@@ -16,7 +16,8 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Result, Slot
 from tournament.registration.models import Entry, Event, Member
 from tournament.tables.models import Assignment
-from tournament.timing.models import Arrival, ExtraTime, Stop
+from tournament.timing.breaks import pauses_of, rested_at
+from tournament.timing.models import Arrival, ExtraTime
 from tournament.timing.waits import NOTHING, Pause, milliseconds, moment_after, waited
 
 State = Match.State
@@ -97,9 +98,9 @@ def waits_of(event: Event, now: datetime) -> list[Wait]:
         table__event=event, cleared_at__isnull=True, match__state=State.CALLED
     ).select_related("table", "match__stage__division__event", "match__round__announcement")
     rows = [row for row in standing.order_by("table__number") if _announced(row) <= now]
-    teams = _teams([row.match for row in rows])
     extra = _extra(row.match_id for row in rows)
-    pauses = tuple(Pause(stop.since, stop.until) for stop in Stop.objects.filter(event=event))
+    pauses = pauses_of(event)
+    teams = _teams([row.match for row in rows], now, pauses)
     return [
         Wait(
             match=row.match,
@@ -134,20 +135,24 @@ def _extra(matches: Iterable[int]) -> dict[int, timedelta]:
     return given
 
 
-def _teams(matches: Sequence[Match]) -> Mapping[int, list[Team]]:
-    """Key of a match → its known teams, in slot order."""
+def _teams(
+    matches: Sequence[Match], now: datetime, pauses: Sequence[Pause]
+) -> Mapping[int, list[Team]]:
+    """Key of a match → its known teams, in slot order; each is free when its break is over."""
     slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
     rows = list(slots.select_related("entrant").order_by("match", "position"))
     standing = Arrival.objects.filter(match__in=matches, withdrawn_at__isnull=True)
     arrived = {(row.match_id, row.entry_id): row.at for row in standing}
     kin = _kin({row.entrant_id for row in rows if row.entrant_id})
-    busy, ended = _elsewhere({other for others in kin.values() for other in others})
+    everybody = {other for others in kin.values() for other in others}
+    busy, ended = _elsewhere(everybody)
+    rested = rested_at(everybody, now, pauses)
     teams: dict[int, list[Team]] = defaultdict(list)
     for row in rows:
         entry = row.entrant
         assert entry is not None
         own = kin[entry.pk]
-        ends = [ended[other] for other in own if other in ended]
+        ends = [until for other in own for until in (ended.get(other), rested.get(other)) if until]
         came = arrived.get((row.match_id, entry.pk))
         teams[row.match_id].append(Team(entry, came, bool(own & busy), max(ends, default=None)))
     return teams

@@ -21,12 +21,21 @@ FORMATS: Mapping[object, str] = {
 }
 MAIN_EVENT = "a double elimination: a team is out after its second loss"
 CHILDREN = "a single elimination"
+BREAK = "a break of five minutes; the scorer watches the time"
 
 
 def main_event(played: Ruleset) -> str:
     """What the division plays, unless it is the children's."""
     is_childrens = "children" in played.agreed
     return MAIN_EVENT if is_childrens else FORMATS.get(played.agreed.get("format"), MAIN_EVENT)
+
+
+def between_games(played: Ruleset) -> str:
+    """The break as the division has it."""
+    minutes = played.break_minutes
+    if minutes == 5:
+        return BREAK
+    return f"a break of {minutes} min" if minutes else "no break"
 
 
 def childrens_event(played: Ruleset) -> str:
@@ -68,8 +77,9 @@ TIME = Section(
         ),
         line(
             "B-break",
-            "Between two games there is a break of five minutes; the scorer watches the time.",
+            f"Between two games there is [break_minutes|{BREAK}].",
             SETTING,
+            fills={"break_minutes": between_games},
         ),
     ),
 )
