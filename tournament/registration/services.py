@@ -22,6 +22,8 @@ from tournament.registration.titles import title_of
 
 ADDRESSES = {"new"}
 """Words that stand where an event's slug stands in an address of the desk."""
+PAGES = {"rules"}
+"""Words that stand where a division's slug stands in an address of its event."""
 
 
 def make_event(
@@ -74,7 +76,7 @@ def add_division(
     highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
     position = highest + 1
     wanted = slugify(name)[:36] or "division"
-    slug = _numbered(wanted, set(event.divisions.values_list("slug", flat=True)))
+    slug = _numbered(wanted, PAGES | set(event.divisions.values_list("slug", flat=True)))
     return Division.objects.create(
         event=event,
         position=position,

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from tournament.desk.views import house_rules, practice, rules
+from tournament.desk.views import event_rules, house_rules, practice, rules
 
 urlpatterns = [
+    path("e/<slug:event>/rules/", event_rules.public, name="event-rules"),
+    path("desk/<slug:event>/rules/", event_rules.at_desk, name="desk-rules"),
     path("desk/<slug:event>/<slug:division>/rules/", house_rules.house_rules, name="house-rules"),
     path("rules/<slug:ruleset>/", rules.book, name="book"),
     path("practice/", practice.games, name="practices"),

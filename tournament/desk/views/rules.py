@@ -19,6 +19,11 @@ from tournament.registration.models import Division
 LONGEST_SEARCH = 80
 
 
+def typed_search(request: HttpRequest) -> str:
+    """What somebody looks up."""
+    return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+
+
 @require_safe
 def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
     """Every rule with its paragraph; with `q` only those that hold the words."""
@@ -45,7 +50,7 @@ def book(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, book: Book, context: Mapping[str, object]) -> HttpResponse:
-    typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    typed = typed_search(request)
     found = search(book, typed)
     lines = sum(1 for _ in found.lines())
     said = {"book": found, "typed": typed, "lines_found": lines, **context}
