@@ -141,7 +141,8 @@ class Substitution(models.Model):
     """Somebody takes a player's chair in a match, from a hand of a game on and in the games after.
 
     `game` and `seat` are empty while the match's first sheet is not open: then he sits down with
-    the others. `answered_by` is who agreed or refused, in words.
+    the others. `answered_by` is who agreed or refused, in words. From `ended_at` on the player is
+    back: for the games after that.
     """
 
     class State(models.TextChoices):
@@ -164,6 +165,7 @@ class Substitution(models.Model):
     asked_by = models.CharField(max_length=150)
     answered_at = models.DateTimeField(null=True, blank=True)
     answered_by = models.CharField(max_length=200, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["match", "id"]
@@ -173,7 +175,7 @@ class Substitution(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["match", "leaves"],
-                condition=Q(state="agreed"),
+                condition=Q(state="agreed", ended_at__isnull=True),
                 name="a_player_is_replaced_once",
             ),
         ]
@@ -240,3 +242,28 @@ class HouseChair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} fills a chair in {self.match}"
+
+
+class WrongTable(models.Model):
+    """At the start of play a player of this match sat at another table. What that costs stands on
+    the sheet of his own match, as soon as it has one; taken back by `withdrawn_at`."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="wrong_tables")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="wrong_tables")
+    table = models.ForeignKey(Table, models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    recorded_by = models.CharField(max_length=150)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="one_wrong_table_a_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} at the wrong table"

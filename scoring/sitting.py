@@ -1,0 +1,41 @@
+"""Who sits in which seat at a hand: the names the sheet was opened with, and who came in later.
+
+Knows what is written on the sheet; refuses to know people.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.models import ScoreSheet
+
+Names = dict[str, str]
+
+
+def names_in(sheet: ScoreSheet, hand: int) -> Names:
+    """Seat → who plays this hand."""
+    came = {row["seat"]: row["name"] for row in _in_order(sheet) if row["from_hand"] <= hand}
+    return {**sheet.names, **came}
+
+
+def names_now(sheet: ScoreSheet) -> Names:
+    """Seat → who sits there now, or sat there last."""
+    return {**sheet.names, **{row["seat"]: row["name"] for row in _in_order(sheet)}}
+
+
+def everybody_in(sheet: ScoreSheet, seat: str) -> str:
+    """All who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak"."""
+    words = str(sheet.names.get(seat, ""))
+    for row in _in_order(sheet):
+        if row["seat"] == seat and row["from_hand"] == 1:
+            words = f"{row['name']} for {words}"
+        elif row["seat"] == seat:
+            words = f"{words}, from hand {row['from_hand']} {row['name']}"
+    return words
+
+
+def _in_order(sheet: ScoreSheet) -> Sequence[Mapping[str, Any]]:
+    return sorted(sheet.besides.get("substitutes", ()), key=_hand_of)
+
+
+def _hand_of(row: Mapping[str, Any]) -> int:
+    return int(row["from_hand"])

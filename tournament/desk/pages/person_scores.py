@@ -1,0 +1,72 @@
+"""What each person has from one game: points of the hands he played, and why.
+
+Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
+(`rules/stays.py`); decides nothing. For a player's own ledger and for individual standings.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.stays import Share, Stay, shares
+from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game
+from tournament.registration.models import Entry, Player
+from tournament.tables.models import Seating, Standby
+from tournament.tables.stand_ins import owners
+
+
+@dataclass(frozen=True, slots=True)
+class PersonScore:
+    """A person's share of a game. `team` is whose side he sat on, None in a chair that the house
+    filled; `stands_in`: it was not his chair. `counts`: the points are recorded under his name."""
+
+    player: Player
+    team: Entry | None
+    share: Share
+    stands_in: bool
+    counts: bool
+
+
+def player_scores(game: Game) -> list[PersonScore]:
+    """Everybody who sat there, and whose chair it was even if he never did, by seat and hand.
+
+    A replaced player has exactly 0 where the rules say so (NPA §5.1, reading N-15), his substitute
+    the points of his own hands; in Rook the points are the team's and no substitute has any. A
+    player of the club is in no ranking: his do not count.
+    """
+    sheet = game.sheet
+    rules = rules_of(sheet)
+    claims = {"complete": True} if sheet.finished else {}
+    ruling = judge(sheet, contents(standing_hands(sheet)), **claims)
+    stays = list(_stays(game))
+    people = Player.objects.in_bulk({stay.person for stay in stays})
+    stands_in = {(stay.person, stay.seat) for stay in stays if stay.stands_in}
+    teams = {row.side: row.entry for row in game.sides.select_related("entry")}
+    of_the_house = _of_the_house(people)
+    return [
+        PersonScore(
+            player=people[share.person],
+            team=(team := teams.get(rules.side_of(share.seat))),
+            share=share,
+            stands_in=(share.person, share.seat) in stands_in,
+            counts=share.counts and team is not None and share.person not in of_the_house,
+        )
+        for share in shares(rules, ruling, stays)
+    ]
+
+
+def _stays(game: Game) -> Iterator[Stay]:
+    """Who sat where; and before a substitute of the first hand the player whose chair it is."""
+    chairs = owners(game.match)
+    for row in Seating.objects.filter(game=game).order_by("seat", "from_hand"):
+        stands_in = row.player_id in chairs
+        if stands_in and row.from_hand == 1:
+            yield Stay(chairs[row.player_id], row.seat, 1, stands_in=False)
+        yield Stay(row.player_id, row.seat, row.from_hand, stands_in)
+
+
+def _of_the_house(people: Mapping[int, Player]) -> set[int]:
+    rows = Standby.objects.filter(player__in=people, house=True)
+    return set(rows.values_list("player_id", flat=True))

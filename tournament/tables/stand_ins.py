@@ -1,0 +1,39 @@
+"""Who sits for whom in a match, by the substitutions that were agreed. Reads; writes nothing."""
+
+from collections.abc import Mapping
+
+from tournament.brackets.models import Match
+from tournament.tables.models import Substitution
+
+AGREED = Substitution.State.AGREED
+
+
+def agreed_in(match: Match) -> list[Substitution]:
+    """The substitutions that were agreed, in the order they were made; also those in which the
+    player is back."""
+    rows = match.substitutions.filter(state=AGREED).select_related("leaves", "player", "game")
+    return list(rows.order_by("id"))
+
+
+def stand_ins(match: Match) -> dict[int, int]:
+    """Key of a player → key of who sits for him now; a substitute can be replaced himself."""
+    sits: dict[int, int] = {}
+    for row in agreed_in(match):
+        if row.ended_at:
+            continue
+        owner = next((own for own, now in sits.items() if now == row.leaves_id), row.leaves_id)
+        sits[owner] = row.player_id
+    return sits
+
+
+def owners(match: Match) -> dict[int, int]:
+    """Key of a substitute → key of the player whose chair it is."""
+    found: dict[int, int] = {}
+    for row in agreed_in(match):
+        found[row.player_id] = found.get(row.leaves_id, row.leaves_id)
+    return found
+
+
+def sitting(team: list[int], sits: Mapping[int, int]) -> list[int]:
+    """A team's players as they sit at the table."""
+    return [sits.get(player, player) for player in team]
