@@ -1,4 +1,5 @@
-"""The log: one append-only row a change, audit trail and live signal in one.
+"""The log: one append-only row a change, audit trail and live signal in one; and what is said to
+everybody.
 
 Knows topics, words and bytes only; it never renders and knows no event, team or table.
 """
@@ -35,3 +36,17 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} #{self.number}: {self.words}"
+
+
+class Message(models.Model):
+    """What the director says to everybody at a topic: one at a time, plain text. From `until` on
+    it is not shown any more; empty: until somebody takes it down."""
+
+    LONGEST = 160
+
+    topic = models.CharField(max_length=40, unique=True)
+    words = models.CharField(max_length=LONGEST)
+    until = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.words

@@ -3,7 +3,7 @@
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match, Result, StageEntry
 from tournament.desk.demo.build import NAME
-from tournament.live.models import LogEntry
+from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Event
 from tournament.tables.models import Seating
 
@@ -21,4 +21,5 @@ def forget() -> None:
         matches.delete()
         StageEntry.objects.filter(stage__division__event=event).delete()
         LogEntry.objects.filter(topic=event.topic).delete()
+        Message.objects.filter(topic=event.topic).delete()
         event.delete()

@@ -14,8 +14,11 @@ from rules.findings import Finding
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
+from tournament.desk.now import now
+from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
+from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
 
 REASONS = (
@@ -32,9 +35,14 @@ REASONS = (
 @for_table
 def show(request: HttpRequest, phone: Phone) -> HttpResponse:
     """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
-    if request.GET.get("since") == mark_of(phone.table):
+    if request.GET.get("since") == _mark(phone, message_at(phone.event.topic, now())):
         return HttpResponse(status=204)
     return screen(request, phone, answers(request.GET))
+
+
+def _mark(phone: Phone, message: str) -> str:
+    """What this screen shows, in one word."""
+    return f"{mark_of(phone.table)}-{message_mark(message)}"
 
 
 def answers(typed: QueryDict) -> dict[str, str]:
@@ -54,7 +62,8 @@ def screen(
 
     The mark is read before the screen: what changes in between is then asked for again.
     """
-    mark = mark_of(phone.table)
+    message = message_at(phone.event.topic, now())
+    mark = _mark(phone, message)
     page = table_page(phone.table, typed, change=change)
     calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
     context: Mapping[str, Any] = {
@@ -63,6 +72,7 @@ def screen(
         "page": page,
         "clock": table_clock(phone.event, phone.table, page.match),
         "mark": mark,
+        "message": message,
         "findings": findings,
         "calls": calls,
         "reasons": REASONS,

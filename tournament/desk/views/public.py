@@ -11,6 +11,7 @@ from tournament.brackets.ranking import read
 from tournament.desk.access.staff import is_official
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.message_box import seen_of
 from tournament.desk.pages.my_team import find_teams, my_teams
 from tournament.desk.pages.public_bracket import Wanted, bracket_page, part_with
 from tournament.desk.pages.public_categories import categories_shown
@@ -28,6 +29,7 @@ from tournament.desk.pages.public_places import places_shown, tallies_shown
 from tournament.desk.pages.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.ties import standing_draws
+from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
@@ -42,10 +44,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, event: str) -> HttpResponse:
     """An event's divisions, what is being played, and what was posted last."""
     row = get_object_or_404(Event, slug=event)
-    if _is_known(request, row):
+    message = message_at(row.topic, now())
+    seen = seen_of(row, message)
+    if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     context = {
         "event": row,
+        "message": message,
+        "seen": seen,
         "zone": zone_of(row),
         "divisions": [(each, how_played(each)) for each in divisions_of(row)],
         "playing": playing_now(row),

@@ -6,7 +6,9 @@ from django.views.decorators.http import require_safe
 
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.message_box import seen_of
 from tournament.desk.pages.wall_page import rows_readable, wall_page
+from tournament.live.selectors import message_at
 from tournament.registration.models import Event
 
 HEIGHT, DISTANCE = 1.5, 15.0
@@ -16,17 +18,21 @@ HEIGHT, DISTANCE = 1.5, 15.0
 def wall(request: HttpRequest, event: str) -> HttpResponse:
     """Who plays now, by name; `height` of the picture and `distance` of the back row in metres."""
     row = get_object_or_404(Event, slug=event)
-    if request.GET.get("since") == str(row.version):
+    this = now()
+    message = message_at(row.topic, this)
+    seen = seen_of(row, message)
+    if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     height = _metres(request.GET.get("height", ""), HEIGHT)
     distance = _metres(request.GET.get("distance", ""), DISTANCE)
-    this = now()
     context = {
         "event": row,
         "zone": zone_of(row),
         "now": this,
         "height": height,
         "distance": distance,
+        "message": message,
+        "seen": seen,
         "page": wall_page(row, this, rows_readable(height, distance)),
     }
     return render(request, "tournament/public/wall.html", context)

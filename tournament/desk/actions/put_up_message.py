@@ -1,0 +1,51 @@
+"""Say something to everybody: on the hall's screen, every table's phone and the public page."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.desk.change import Receipt, one_change
+from tournament.live.models import Message
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
+
+
+def put_up_message(
+    *, event: Event, actor: Actor, now: datetime, words: str, until: datetime | None = None
+) -> Receipt:
+    """It stands alone, instead of the one before. Refused when it is empty, too long for a phone,
+    or would come down at a time that is past."""
+    said = " ".join(words.split())
+    _demand_sayable(said, until, now)
+    with one_change(event, actor, now) as change:
+        before = Message.objects.filter(topic=event.topic).first()
+        Message.objects.update_or_create(
+            topic=event.topic, defaults={"words": said, "until": until}
+        )
+        comes_down = f" It comes down at {on_the_wall(until, event.zone):%H:%M}." if until else ""
+        return change.log(
+            "message.put-up",
+            f"Told everybody: “{said}”{comes_down}",
+            touched=["event", "floor"],
+            detail={
+                "before": before.words if before else "",
+                "before_until": before.until.isoformat() if before and before.until else None,
+                "after": said,
+                "until": until.isoformat() if until else None,
+            },
+        )
+
+
+def _demand_sayable(said: str, until: datetime | None, now: datetime) -> None:
+    if not said:
+        raise refusal("The message is empty.", remedy="Write a few words, or take it down.")
+    if len(said) > Message.LONGEST:
+        raise refusal(
+            f"The message has {len(said)} letters; a phone shows {Message.LONGEST}.",
+            remedy="Say it in fewer words.",
+        )
+    if until is not None and until <= now:
+        raise refusal(
+            "The message would come down at a time that is past.",
+            remedy="Give a later time of today, or none.",
+        )
