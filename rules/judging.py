@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.fields import whole
 from rules.findings import FORMAT, Findings
 from rules.forfeits import Lateness
 from rules.outcomes import Bonus, PenaltyRow
-from rules.overrides import Overrides
+from rules.overrides import Overrides, penalty_places
 from rules.penalties import judge_penalties
 from rules.play import Play, play_hands
 from rules.result import bonuses, is_finished, judge_complete, one_or_all, winner_of
@@ -111,9 +110,10 @@ def _penalties(
     rows += lateness.penalties
     if not overrides:
         return rows
+    places = zip(rows, penalty_places(rows), strict=True)
     return [
-        replace(row, points=overrides.settle(f"/penalties/{number}/points", row.points, whole()))
-        for number, row in enumerate(rows)
+        replace(row, points=overrides.settle_penalty(number, place, row.points))
+        for number, (row, place) in enumerate(places)
     ]
 
 

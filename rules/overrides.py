@@ -6,15 +6,32 @@ was right: his decision is final.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.fields import Field, by, whole
 from rules.findings import FORMAT, Findings, shown
+from rules.outcomes import PenaltyRow
 from rules.ruling import Decision
 from rules.seats import Table
 
 _POINTS = whole()
+_NAMED_PENALTY = re.compile(r"/penalties/[a-z][a-z-]*/[A-Z](/[2-9][0-9]?)?/points")
+
+
+def penalty_places(rows: Sequence[PenaltyRow]) -> list[str]:
+    """Where each penalty is decided by its name, whatever stands before it in the list:
+    "/penalties/tardy/N/points"; the second one of a kind "/penalties/club-shuffler/N/2/points"."""
+    seen: Counter[tuple[str, str]] = Counter()
+    places = []
+    for row in rows:
+        seen[row.code, row.seat] += 1
+        nth = seen[row.code, row.seat]
+        again = f"/{nth}" if nth > 1 else ""
+        places.append(f"/penalties/{row.code}/{row.seat}{again}/points")
+    return places
 
 
 class Overrides:
@@ -61,6 +78,11 @@ class Overrides:
         self.taken.append(Decision(where, value, computed, row["by"], row["reason"]))
         return value
 
+    def settle_penalty(self, number: int, place: str, points: int) -> Any:
+        """The points of a penalty, decided by its number in the list or by its name."""
+        points = self.settle(f"/penalties/{number}/points", points, _POINTS)
+        return self.settle(place, points, _POINTS)
+
     def settle_points(
         self, where: str, points: Mapping[str, int] | None, names: tuple[str, ...]
     ) -> Any:
@@ -84,8 +106,18 @@ class Overrides:
         return all(f"{where}/{name}" in self._waiting for name in names)
 
     def refuse_rest(self) -> None:
-        """Objects to decisions that point at nothing in this ruling."""
+        """Objects to decisions that point at nothing in this ruling. One about a penalty by its
+        name waits until there is such a penalty."""
         for where, (number, _row) in self._waiting.items():
+            if _NAMED_PENALTY.fullmatch(where):
+                self._findings.warn(
+                    "decision-waits",
+                    f"/overrides/{number}/where",
+                    "There is a decision on a penalty that is not on this sheet now.",
+                    FORMAT,
+                    "Withdraw it, unless the penalty comes back.",
+                )
+                continue
             self._findings.refuse(
                 "nothing-to-decide",
                 f"/overrides/{number}/where",

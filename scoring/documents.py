@@ -23,8 +23,23 @@ def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
         "seats": sheet.names,
         "scorekeeper": sheet.scorekeeper,
         "hands": list(hands),
-        **sheet.besides,
+        **_in_place(sheet.besides, len(hands)),
     }
+
+
+def _in_place(besides: Mapping[str, Any], hands: int) -> Mapping[str, Any]:
+    """What stands besides so many hands: a decision about a hand that is not there waits."""
+    if "overrides" not in besides:
+        return besides
+    rows = [row for row in besides["overrides"] if hand_of(row["where"]) <= hands]
+    return {**besides, "overrides": rows}
+
+
+def hand_of(where: str) -> int:
+    """The number of the hand that a place in the ruling speaks of; 0 where it is of the sheet."""
+    part, _, rest = where.lstrip("/").partition("/")
+    index = rest.partition("/")[0]
+    return int(index) + 1 if part in ("hands", "running") and index.isdecimal() else 0
 
 
 def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:

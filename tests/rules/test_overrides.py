@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from rules.overrides import penalty_places
+from rules.ruleset import judge_sheet
 from tests.rules.sheets import codes, judge, places, played
 
 
@@ -140,3 +142,36 @@ def test_what_was_decided_against_stays_on_the_ruling_as_a_warning_in_the_same_w
     rows = [decided(f"/hands/0/score/{side}", 60)["overrides"][0] for side in ("NS", "EW")]
 
     assert judge(short, overrides=rows).findings == (replace(error, severity="warning"),)
+
+
+def tardy(*overrides: dict[str, Any]) -> dict[str, Any]:
+    """A pinochle sheet to which N came in minute 12 and E shuffled for another club."""
+    return {
+        "ruleset": "npa-pinochle",
+        "late": {"N": "11:30"},
+        "penalties": [{"code": "club-shuffler", "seat": "E"}],
+        "overrides": list(overrides),
+    }
+
+
+def on(where: str, value: object) -> dict[str, Any]:
+    return decided(where, value)["overrides"][0]  # type: ignore[no-any-return]
+
+
+def test_a_penalty_can_be_decided_by_its_name_wherever_it_stands_in_the_list() -> None:
+    ruling = judge_sheet(tardy(on("/penalties/tardy/N/points", 0)))
+    assert ruling.accepted
+    assert {row.code: row.points for row in ruling.penalties}["tardy"] == 0
+    assert [(row.value, row.computed) for row in ruling.overrides] == [(0, 70)]
+
+
+def test_the_second_penalty_of_a_kind_has_a_name_of_its_own() -> None:
+    rows = judge_sheet(tardy()).penalties
+    assert penalty_places([*rows, rows[0]])[-1] == "/penalties/club-shuffler/E/2/points"
+
+
+def test_a_decision_on_a_penalty_that_is_gone_waits() -> None:
+    ruling = judge_sheet(tardy(on("/penalties/wrong-table/S/points", 0)))
+    assert ruling.accepted
+    assert codes(ruling) == ["decision-waits"]
+    assert ruling.overrides == ()
