@@ -6,6 +6,7 @@ Knows what was written; refuses to know what it is worth.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 
 
@@ -36,8 +37,7 @@ def _time_called(_sheet: ScoreSheet, hand: int) -> Iterator[str]:
 
 def _overrides(sheet: ScoreSheet, overrides: list[Mapping[str, Any]]) -> Iterator[str]:
     for row in overrides:
-        value = sheet.side_names.get(str(row["value"]), row["value"])
-        yield f"{row['by']} decided {row['where'].strip('/').replace('/', ' ')}: {value}"
+        yield f"decided {place_words(sheet, row['where'])}: {value_words(sheet, row['value'])}"
 
 
 def _name(sheet: ScoreSheet, seat: str) -> str:

@@ -138,8 +138,8 @@ class Paper:
     A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
     it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
     on blank rows, the first round's first. Below the table are printed the `result`, said where
-    no single side has won, and `remarks`, a line each: individual penalties, substitutes,
-    overrides.
+    no single side has won, and `remarks`, a line each: individual penalties, substitutes;
+    then what the director `decided`.
     """
 
     event: str
@@ -161,6 +161,7 @@ class Paper:
     posted_at: str = ""
     result: str = ""
     remarks: tuple[str, ...] = ()
+    decided: tuple[str, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
     qr_svg: str = ""
     code: str = ""

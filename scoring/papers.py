@@ -13,6 +13,7 @@ from rules.ruleset import Ruleset, Ruling
 from scoring.aims import noun_of
 from scoring.asks.rounds import contract_of
 from scoring.beside_words import besides_words
+from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
@@ -70,6 +71,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
         remarks=tuple(in_words(sheet, why) for why in _remarks(ruling)),
+        decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
 

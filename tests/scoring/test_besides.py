@@ -79,6 +79,6 @@ def test_everything_written_besides_has_its_words() -> None:
         "wrong table: Ben Ito",
         "Eve Ash for Cal Birch from hand 2",
         "time was called after hand 3",
-        "Dora decided winner: Eagles",
+        "decided who won: Eagles",
     ]
     assert besides_words(sheet, {}) == "nothing"

@@ -99,7 +99,7 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     paper = replace(paper, corrections=tuple(told), posted_by="")
     if division.learning:
         sides = tuple(replace(side, won=False) for side in paper.sides)
-        return replace(paper, sides=sides, result="")
+        return replace(paper, sides=sides, result="", decided=())
     return paper
 
 

@@ -1,0 +1,52 @@
+"""A decided value and its place in words: names instead of letters, hands counted from one."""
+
+from typing import Any
+
+import pytest
+
+from rules.ruling import Decision
+from scoring.decided_words import decided_words, place_words, value_words
+from tests.scoring.makers import a_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("/hands/1/score", "the score of hand 2"),
+        ("/hands/0/score/NS", "the score of hand 1, Eagles"),
+        ("/hands/0/outcome", "the outcome of hand 1"),
+        ("/running/0/EW", "the total after hand 1, Hawks"),
+        ("/totals", "the total"),
+        ("/totals/NS", "the total of Eagles"),
+        ("/players/N", "the points of Ann Oak"),
+        ("/penalties/wrong-table/E/points", "the penalty of Ben Ito: wrong table"),
+        ("/winner", "who won"),
+        ("/forfeit", "who forfeits"),
+    ],
+)
+def test_a_place_is_said_with_names(where: str, words: str) -> None:
+    assert place_words(a_sheet(), where) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ({"NS": 60, "EW": -45}, "Eagles 60, Hawks −45"),
+        (0, "0"),
+        ("EW", "Hawks"),
+        (None, "nobody"),
+        (["NS", "EW"], "Eagles and Hawks"),
+        (False, "no"),
+    ],
+)
+def test_a_value_is_said_with_names(value: Any, words: str) -> None:
+    assert value_words(a_sheet(), value) == words
+
+
+def test_the_computed_value_is_said_beside_it_and_the_reason_is_not() -> None:
+    row = Decision("/winner", "EW", "NS", "Dora Day", "he was rude")
+    assert decided_words(a_sheet(), row) == (
+        "Decided by the director: who won: Hawks (computed: Eagles)."
+    )
