@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Result
 from tournament.brackets.services import record_result
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words, two_to_decide
 from tournament.desk.late_rulings import decide, the_absent
@@ -33,7 +34,7 @@ def enforce_lateness(
         return change.log(
             "clock.enforce",
             f"{match_words(ruling.match)}: {the_absent(ruling, 'forfeit')}. Reason: {told}",
-            touched=[*touched, "floor", "queue"],
+            touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
             detail={"match": ruling.match.code, "reason": told},
         )
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import match_words
 from tournament.desk.settling import settle
@@ -97,7 +98,7 @@ def _logged(
     return change.log(
         "clock.rule-late",
         f"{match_words(wait.match)}: {what}. {ruling.arithmetic} ({ruling.cites}).",
-        touched=[*touched, "floor", "queue"],
+        touched=sorted({topic_of(wait.match), *touched, "floor", "queue"}),
         detail={
             "match": wait.match.code,
             "state": ruling.state,

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from tournament.brackets.services import take_back_result
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
 from tournament.desk.late_rulings import decide, the_absent
@@ -31,6 +32,6 @@ def waive_lateness(
             "clock.waive",
             f"{match_words(ruling.match)}: waived that {the_absent(ruling, 'are')} late. "
             f"Reason: {told}",
-            touched=[*touched, "floor", "queue"],
+            touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
             detail={"match": ruling.match.code, "reason": told, "waited": ruling.waited},
         )
