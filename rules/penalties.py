@@ -16,13 +16,15 @@ from rules.outcomes import PenaltyRow
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """One line of the penalty table: what it costs the player who did it. ``replaced``: he is
-    out, someone else plays on for him, and he ends on 0. ``dollars`` are what a club pays."""
+    out, someone else plays on for him, and he ends on 0. ``dollars`` are what a club pays.
+    ``team``: the table marks it (T), and what it costs is written as the hand's ending."""
 
     points: int
     why: str
     cites: str
     replaced: bool = False
     dollars: int = 0
+    team: bool = False
 
 
 def judge_penalties(

@@ -25,6 +25,7 @@ PENALTIES = {
         0,
         "illegal bid or out of turn: the partner is silenced, no points",
         f"{BOOK} §2.4, The Bidding; {TABLE}",
+        team=True,
     ),
     STOPPER: Penalty(
         200,

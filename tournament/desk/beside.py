@@ -19,6 +19,7 @@ from tournament.brackets.models import Game
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change
 from tournament.desk.match_result import follow_games
+from tournament.desk.open_again import play_on
 from tournament.desk.settling import settle
 
 Points = Mapping[str, int]
@@ -66,11 +67,12 @@ def write_beside(
     if was_posted:
         follow_games(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
-    words = ", ".join(_differences(sheet, before, after))
+    play_on(game)
+    words = ", ".join(differences(sheet, before, after))
     return Written(after, before.players, after.players, words, touched)
 
 
-def _differences(sheet: ScoreSheet, before: Ruling, after: Ruling) -> Iterator[str]:
+def differences(sheet: ScoreSheet, before: Ruling, after: Ruling) -> Iterator[str]:
     """Sides whose total moved, then players whose points moved otherwise than their side's."""
     rules = rules_of(sheet)
     moved = {side: after.totals[side] - before.totals.get(side, 0) for side in after.totals}

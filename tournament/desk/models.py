@@ -3,16 +3,23 @@
 from django.db import models
 
 from tournament.registration.models import Event
+from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
 
 class Call(models.Model):
-    """A table asks for an official."""
+    """A table asks for an official: somebody takes the call, goes there, and is done with it.
+
+    `ruling` is the one that the table wants a second referee for.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="calls")
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
     reason = models.CharField(max_length=120)
     made_at = models.DateTimeField()
+    ruling = models.ForeignKey(Ruling, models.CASCADE, null=True, blank=True, related_name="calls")
+    taken_at = models.DateTimeField(null=True, blank=True)
+    taken_by = models.CharField(max_length=150, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
     answered_by = models.CharField(max_length=150, blank=True)
 

@@ -34,7 +34,8 @@ class Event(models.Model):
 
 class Official(models.Model):
     """A role somebody holds at an event. A director holds every staff role; his deputy decides
-    rulings finally while he is away."""
+    rulings finally while he is away. `person` and `club` are who he is as a player and where he
+    belongs, the same in each of his roles: nobody rules at his own match or his club's."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director", "Director"
@@ -46,6 +47,10 @@ class Official(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offices")
     role = models.CharField(max_length=20, choices=Role.choices)
+    person = models.ForeignKey(
+        "Person", models.SET_NULL, null=True, blank=True, related_name="offices"
+    )
+    club = models.CharField(max_length=60, blank=True)
 
     class Meta:
         constraints = [

@@ -4,7 +4,7 @@ Knows the facts. Refuses to write on a sheet: that is the desk's. Runs inside th
 transaction.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ class Verdict:
 
     says: Opinion.Says
     code: str = ""
-    seats: Sequence[str] = ()
+    seats: tuple[str, ...] = ()
     entry: Entry | None = None
     hand: int | None = None
     content: Mapping[str, Any] = field(default_factory=dict)
@@ -38,7 +38,7 @@ def verdict_of(opinion: Opinion) -> Verdict:
     return Verdict(
         says=Says(opinion.says),
         code=opinion.code,
-        seats=opinion.seats,
+        seats=tuple(opinion.seats),
         entry=opinion.entry,
         hand=opinion.hand,
         content=opinion.content,

@@ -1,4 +1,4 @@
-"""Answer a table's call for an official."""
+"""A table's call for an official is done with."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from tournament.registration.models import Event
 
 
 def answer_call(*, event: Event, actor: Actor, now: datetime, call: Call) -> Receipt:
-    """An official goes to the table. Refused when another one went before."""
+    """Nobody is needed at the table any more. Refused when that was said before."""
     with one_change(event, actor, now) as change:
         unanswered = Call.objects.filter(pk=call.pk, answered_at__isnull=True)
         if unanswered.update(answered_at=now, answered_by=actor.name) != 1:
@@ -23,5 +23,5 @@ def answer_call(*, event: Event, actor: Actor, now: datetime, call: Call) -> Rec
             "desk.answer",
             f"Went to table {call.table.number}: {call.reason}",
             touched=["floor"],
-            detail={"table": call.table.number, "reason": call.reason},
+            detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )

@@ -20,10 +20,9 @@ from tournament.desk.deciding import demand_reason
 from tournament.desk.match_result import follow_games
 from tournament.desk.match_score import going_on
 from tournament.desk.settling import settle
+from tournament.desk.telling import demand_told
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-
-CITES = "Beach House, Game Procedures"
 
 
 def correct_sheet(
@@ -49,7 +48,7 @@ def correct_sheet(
         sheet = game.sheet
         sheet.refresh_from_db()
         _demand_as_seen(sheet, revision)
-        _demand_told(sheet, told)
+        demand_told(sheet, told)
         before, winners = dict(sheet.totals), winning_sides(sheet)
         entrants = list(game.sides.values_list("entry_id", flat=True))
         stood = score_between(game.match, entrants)
@@ -83,17 +82,6 @@ def _demand_as_seen(sheet: ScoreSheet, revision: int) -> None:
         raise refusal(
             "This sheet was corrected by somebody else meanwhile.",
             remedy="Look at it again; correct what is still wrong.",
-        )
-
-
-def _demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
-    missing = [seat for seat in rules_of(sheet).seats if seat not in told]
-    if missing:
-        names = ", ".join(sheet.names.get(seat, seat) for seat in missing)
-        raise refusal(
-            f"Not everybody at the table was told: {names}.",
-            remedy="Tell them, tick their names, and save again.",
-            cites=f"{CITES}: the scorer asks all players; a posted score changes only before them",
         )
 
 

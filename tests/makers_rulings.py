@@ -1,0 +1,114 @@
+"""Makers for rulings: a round of pinochle in play, officials who rule, and what they say."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.models import User
+
+from tests.makers import NOON, an_official
+from tests.makers_scoring import a_drawn_stage, a_game_in_play
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.agree_with_ruling import agree_with_ruling
+from tournament.desk.actions.decide_ruling import decide_ruling
+from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
+from tournament.desk.actions.make_ruling import Case, make_ruling
+from tournament.desk.actions.question_ruling import question_ruling
+from tournament.desk.actions.withdraw_ruling import withdraw_ruling
+from tournament.desk.ruling_items import rule_book
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Official
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import STANDS, Verdict
+
+Role = Official.Role
+WRONG_TABLE = "penalty/wrong-table"
+
+
+def penalty(*seats: str, code: str = "wrong-table") -> Verdict:
+    """These seats pay what the list says."""
+    return Verdict(Opinion.Says.PENALTY, code=code, seats=seats)
+
+
+def a_round_of_pinochle() -> Game:
+    """Team 1 (North, South) against Team 4, at table 1, nothing played."""
+    return a_game_in_play(a_drawn_stage(ruleset="npa-pinochle"), keeper="W")
+
+
+def event_at(match: Match) -> Event:
+    return Event.objects.get(pk=match.stage.division.event_id)
+
+
+def an_actor(user: User, role: Official.Role) -> Actor:
+    return Actor(name=user.get_username(), role=role.label, device="REF001")
+
+
+def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, Any]:
+    """This official as the one who acts, with his office."""
+    user = an_official(event_at(game.match), name, role)
+    return {
+        "event": event_at(game.match),
+        "actor": an_actor(user, role),
+        "now": NOON,
+        "user": user.pk,
+    }
+
+
+def ruled(
+    game: Game,
+    verdict: Verdict | None = None,
+    *,
+    by: str = "ben",
+    role: Official.Role = Role.REFEREE,
+    item: str = WRONG_TABLE,
+    minutes: int = 0,
+    told: tuple[str, ...] = (),
+) -> Ruling:
+    """A ruling on the item: North was at the wrong table, unless said otherwise."""
+    found = rule_book(game.match.stage.division).find(item)
+    assert found
+    _, ruling = make_ruling(
+        **who(game, by, role),
+        case=Case(game.match, game, found, told=told),
+        verdict=verdict or penalty("N"),
+        words="",
+        minutes=minutes,
+        key=uuid4(),
+    )
+    assert ruling
+    return ruling
+
+
+def questioned(ruling: Ruling) -> Ruling:
+    """The table asks for a second referee."""
+    event = event_at(ruling.match)
+    table = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
+    question_ruling(event=event, actor=table, now=NOON, ruling=ruling)
+    return ruling
+
+
+def agreed(ruling: Ruling, by: str = "cleo") -> Ruling:
+    assert ruling.game
+    agree_with_ruling(**who(ruling.game, by), ruling=ruling, words="")
+    return ruling
+
+
+def disagreed(ruling: Ruling, verdict: Verdict = STANDS, by: str = "cleo") -> Ruling:
+    assert ruling.game
+    disagree_with_ruling(**who(ruling.game, by), ruling=ruling, verdict=verdict, words="")
+    return ruling
+
+
+def decided(
+    ruling: Ruling, verdict: Verdict = STANDS, by: str = "dora", role: Role = Role.DIRECTOR
+) -> Ruling:
+    assert ruling.game
+    decide_ruling(**who(ruling.game, by, role), ruling=ruling, verdict=verdict, words="")
+    return ruling
+
+
+def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> Ruling:
+    assert ruling.game
+    said = who(ruling.game, by, role)
+    del said["user"]
+    withdraw_ruling(**said, ruling=ruling, reason="It was another table")
+    return ruling

@@ -1,0 +1,109 @@
+"""An official rules on a question at a table; what follows is written in the same step."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.give_extra_time import MOST_MINUTES
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.desk.models import Call
+from tournament.desk.ruling_deeds import open_ruling
+from tournament.desk.ruling_items import Item
+from tournament.desk.ruling_law import decides_finally, demand_complete
+from tournament.desk.ruling_words import verdict_words
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.rulings.interests import demand_impartial
+from tournament.rulings.models import Ruling
+from tournament.rulings.verdicts import Verdict
+from tournament.timing.models import ExtraTime
+
+State = Ruling.State
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is ruled on: the match, its sheet if one is open, what of the rules, and the call that
+    brought the official to the table. `told` are the seats of a posted sheet that know of it."""
+
+    match: Match
+    game: Game | None
+    item: Item
+    call: Call | None = None
+    told: Collection[str] = ()
+
+
+def make_ruling(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    case: Case,
+    verdict: Verdict,
+    user: int | None,
+    words: str,
+    minutes: int,
+    key: UUID,
+) -> tuple[Receipt, Ruling | None]:
+    """Rule, write what follows, and give the table `minutes` back. A referee's ruling counts at
+    once and can be questioned; the director's and his deputy's is final.
+
+    Refused at a match of one's own or of one's club. The same key again does nothing again, and
+    answers without the ruling.
+    """
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise refusal(
+            f"{minutes} minutes cannot be given back.", remedy=f"Give 0 to {MOST_MINUTES} minutes."
+        )
+    body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer, None
+        demand_impartial(case.match, user)
+        demand_complete(verdict, case.game, actor)
+        state = State.FINAL if decides_finally(actor) else State.MADE
+        ruling, deed = open_ruling(
+            change,
+            case.match,
+            case.game,
+            verdict,
+            item=case.item,
+            state=state,
+            user=user,
+            words=words,
+            told=case.told,
+        )
+        if minutes:
+            _give_back(case, minutes, now)
+        if case.call:
+            Call.objects.filter(pk=case.call.pk, answered_at=None).update(
+                answered_at=now, answered_by=actor.name
+            )
+        receipt = change.log(
+            "ruling.make",
+            _words(case, verdict, deed.words, minutes, words),
+            touched=[topic_of(case.match), *deed.touched, "floor"],
+            detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes},
+        )
+    return receipt, ruling
+
+
+def _give_back(case: Case, minutes: int, now: datetime) -> None:
+    ExtraTime.objects.create(
+        match=case.match, minutes=minutes, reason=f"Ruling: {case.item.title}", at=now
+    )
+
+
+def _words(case: Case, verdict: Verdict, deed: str, minutes: int, words: str) -> str:
+    said = [
+        f"Ruled in {match_words(case.match)}: {case.item.title} ({case.item.cites}).",
+        f"{verdict_words(verdict, case.game)}." + (f" {deed}." if deed else ""),
+        f"{minutes} minutes given back." if minutes else "",
+        words,
+    ]
+    return " ".join(filter(None, said))

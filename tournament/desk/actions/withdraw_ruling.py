@@ -1,0 +1,41 @@
+"""A ruling was an error: it is taken back with a reason, and what it wrote with it."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.ruling_deeds import let_count
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.rulings.models import Ruling
+from tournament.rulings.steps import Step, advance
+
+
+def withdraw_ruling(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    ruling: Ruling,
+    reason: str,
+    told: Collection[str] = (),
+) -> Receipt:
+    """Nothing of it counts any more; it stays on record. Minutes that were given back stay.
+
+    Refused without a reason, and when it was taken back before.
+    """
+    why = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        advance(ruling, Step.WITHDRAW, now)
+        deed = let_count(change, ruling, None, told)
+        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        changed = f" {deed.words}." if deed.words else ""
+        return change.log(
+            "ruling.withdraw",
+            f"Took back the ruling in {match_words(ruling.match)} ({ruling.cites}).{changed} "
+            f"Reason: {why}",
+            touched=[topic_of(ruling.match), *deed.touched, "floor"],
+            detail={"ruling": ruling.pk, "reason": why},
+        )

@@ -1,0 +1,171 @@
+"""What a ruling changes, in the same step: penalties on the sheet, a hand, a forfeit; and back.
+
+Runs inside the caller's change, which writes the log row. The sheet's penalties are what the
+standing rulings say and nothing else; `verify` computes them again.
+"""
+
+from collections.abc import Collection, Sequence
+
+from rules.refusals import refusal
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game, Match
+from tournament.brackets.services import take_back_result
+from tournament.desk.beside import write_beside
+from tournament.desk.change import Change
+from tournament.desk.forfeiting import forfeits
+from tournament.desk.ruling_items import Item, penalty_item
+from tournament.desk.settling import settle
+from tournament.desk.telling import demand_told
+from tournament.desk.writing import Deed
+from tournament.desk.writing_hands import take_hand_back, write_hand
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import (
+    Verdict,
+    add_opinion,
+    standing_opinion,
+    standing_penalties,
+)
+
+Says = Opinion.Says
+ON_THE_SHEET = (Says.PENALTY, Says.HAND)
+
+
+def let_count(
+    change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str] = ()
+) -> Deed:
+    """From now on this opinion counts and no other: what another one did is taken back, and what
+    this one says is done. None: nothing counts any more.
+
+    Refused on a posted sheet while not everybody at its table was `told`.
+    """
+    was = standing_opinion(ruling)
+    if opinion and opinion.says in ON_THE_SHEET:
+        _demand_can_be_written(_game_of(ruling))
+    if ruling.game and any(row and row.says in ON_THE_SHEET for row in (was, opinion)):
+        ruling.game.sheet.refresh_from_db()
+        if ruling.game.sheet.state == ScoreSheet.State.POSTED:
+            demand_told(ruling.game.sheet, told)
+    ruling.opinions.filter(counts=True).update(counts=False)
+    deeds = [_undone(change, was, told)] if was else []
+    if opinion:
+        ruling.opinions.filter(pk=opinion.pk).update(counts=True)
+        deeds.append(_done(change, opinion, told))
+    if ruling.game:
+        deeds.append(_penalties(change, ruling.game, told))
+    return Deed(
+        words=", ".join(filter(None, (deed.words for deed in deeds))),
+        touched=tuple(dict.fromkeys(topic for deed in deeds for topic in deed.touched)),
+    )
+
+
+def _game_of(ruling: Ruling) -> Game:
+    if ruling.game is None:
+        raise refusal(
+            "No sheet is open for this match.",
+            remedy="Rule on points once the players have sat down; until then only a forfeit can "
+            "be given.",
+        )
+    return ruling.game
+
+
+def _demand_can_be_written(game: Game) -> None:
+    game.sheet.refresh_from_db()
+    if game.sheet.state == ScoreSheet.State.VOID:
+        raise refusal(
+            "This sheet is void: the match was forfeited.",
+            remedy="Rule on the sheet that is played instead, once it is open.",
+        )
+
+
+def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
+    """The sheet gets the penalties that stand, and no others; a void one is left as it is."""
+    penalties, sheet = standing_penalties(game), game.sheet
+    if sheet.state == ScoreSheet.State.VOID or penalties == sheet.besides.get("penalties", []):
+        return Deed("")
+    written = write_beside(
+        change, game, "penalties", penalties, reason="By a ruling", told=sorted(told)
+    )
+    return Deed(written.words, written.touched)
+
+
+def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
+    match = opinion.ruling.match
+    if opinion.entry is not None:
+        words = f"By a ruling of {opinion.by}, {opinion.role}"
+        opinion.result, said = forfeits(match, opinion.entry, words, change.now)
+        opinion.save(update_fields=["result"])
+        return Deed(said, (*settle(match.stage, change.now), "floor", "queue"))
+    if opinion.hand is not None:
+        game = _game_of(opinion.ruling)
+        rows = contents(standing_hands(game.sheet).filter(number=opinion.hand))
+        opinion.before = rows[0] if rows else {}
+        opinion.save(update_fields=["before"])
+        return write_hand(change, game, opinion.hand, opinion.content, told)
+    return Deed("")
+
+
+def _undone(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
+    match = opinion.ruling.match
+    if opinion.result is not None:
+        if not take_back_result(result=opinion.result, now=change.now):
+            return Deed("")
+        touched = settle(match.stage, change.now)
+        return Deed(f"{match.code} is open again", (*touched, "floor", "queue"))
+    if opinion.hand is not None:
+        game = _game_of(opinion.ruling)
+        if game.sheet.state == ScoreSheet.State.VOID:
+            return Deed("")
+        return take_hand_back(change, game, opinion.hand, opinion.content, opinion.before, told)
+    return Deed("")
+
+
+def open_ruling(
+    change: Change,
+    match: Match,
+    game: Game | None,
+    verdict: Verdict,
+    *,
+    item: Item,
+    state: Ruling.State,
+    user: int | None,
+    words: str = "",
+    told: Collection[str] = (),
+) -> tuple[Ruling, Deed]:
+    """A new ruling of the acting official, whose consequence counts at once."""
+    ruling = Ruling.objects.create(
+        match=match,
+        game=game,
+        item=item.key,
+        line=item.line,
+        cites=item.cites,
+        state=state,
+        at=change.now,
+        closed_at=change.now if state == Ruling.State.FINAL else None,
+    )
+    opinion = add_opinion(
+        ruling, verdict, actor=change.actor, user=user, words=words, now=change.now
+    )
+    return ruling, let_count(change, ruling, opinion, told)
+
+
+def penalise(
+    change: Change, game: Game, code: str, seats: Sequence[str], *, user: int | None, words: str
+) -> Deed:
+    """A penalty of the list that follows from a fact, without a question at the table: a ruling
+    that is final, and can be taken back like any other."""
+    item = penalty_item(game.match.stage.division, code)
+    verdict = Verdict(Says.PENALTY, code=code, seats=tuple(seats))
+    told = list(game.sheet.names) if game.sheet.state == ScoreSheet.State.POSTED else ()
+    _, deed = open_ruling(
+        change,
+        game.match,
+        game,
+        verdict,
+        item=item,
+        state=Ruling.State.FINAL,
+        user=user,
+        words=words,
+        told=told,
+    )
+    return deed

@@ -1,0 +1,124 @@
+"""What can be ruled on in a game: the penalties of its list, the ways an infraction ends a hand,
+and any line of its rules.
+
+Reads the ruleset as the division plays it, and its rule page. Decides nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.book import published
+from rules.book.cited import line_cited
+from rules.book.page import Book, Line, Section, text_of
+from rules.book.search import search
+from rules.outcomes import Ending
+from rules.penalties import Penalty
+from rules.ruleset import Ruleset
+from scoring.entry import endings_of, playing_rules
+from tournament.desk.pages.decided_rules import rules_to_print
+from tournament.registration.models import Division
+
+PENALTY, ENDING, RULE = "penalty", "ending", "rule"
+NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
+"""Endings that the cards bring about: nobody did anything wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to rule on. `line` is the anchor of its rule, "" where the book has none.
+
+    `whose` is I for a single player's penalty, T for a team's, "" where the list does not say;
+    `points` come off him; `out`: he is disqualified.
+    """
+
+    kind: str
+    code: str
+    title: str
+    words: str
+    cites: str
+    line: str
+    whose: str = ""
+    points: int = 0
+    out: bool = False
+
+    @property
+    def key(self) -> str:
+        """ "penalty/wrong-table"."""
+        return f"{self.kind}/{self.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A division's rules with what can be ruled on in them."""
+
+    rules: Ruleset
+    book: Book
+
+    def penalties(self) -> Iterator[Item]:
+        """The penalty list; what a club pays is money, and stands elsewhere."""
+        for code, row in self.rules.penalties.items():
+            if not row.dollars:
+                yield self._penalty(code, row)
+
+    def endings(self) -> Iterator[Item]:
+        """The ways a hand ends by what somebody did, and by being struck out."""
+        for ending in endings_of(self.rules)[1:]:
+            if ending.code not in NO_QUESTION:
+                yield self._ending(ending)
+
+    def lines(self, typed: str) -> Iterator[Item]:
+        """The rules that hold every word of these."""
+        for section, line in search(self.book, typed).lines() if typed.strip() else ():
+            yield _rule(section, line)
+
+    def find(self, key: str) -> Item | None:
+        """The item of this key; None where the game has none."""
+        lines = (_rule(section, line) for section, line in self.book.lines())
+        every = (*self.penalties(), *self.endings(), *lines)
+        return next((item for item in every if item.key == key), None)
+
+    def text(self, item: str) -> tuple[Section, Line] | None:
+        """The rule with this anchor, to be quoted."""
+        return next((row for row in self.book.lines() if row[1].id == item), None)
+
+    def _penalty(self, code: str, row: Penalty) -> Item:
+        title = code.replace("-", " ").capitalize()
+        anchor = self._anchor(code, f"{row.cites} {row.why}")
+        whose = "T" if row.team else "I"
+        return Item(
+            PENALTY, code, title, row.why, row.cites, anchor, whose, row.points, row.replaced
+        )
+
+    def _ending(self, ending: Ending) -> Item:
+        whose = "" if ending.keeps_deal else "T"
+        anchor = self._anchor(ending.code, ending.cites)
+        return Item(ENDING, ending.code, ending.label, ending.hint, ending.cites, anchor, whose)
+
+    def _anchor(self, code: str, cites: str) -> str:
+        """The line of the same name; else the one that the citation leads to."""
+        for _, line in self.book.lines():
+            if line.id.partition("-")[2] == code:
+                return line.id
+        found = line_cited(self.book, cites)
+        return found.id if found else ""
+
+
+def rule_book(division: Division) -> RuleBook:
+    """The rules of a division as it plays them."""
+    return RuleBook(
+        playing_rules(division.ruleset, division.house_rules),
+        published(division.ruleset, rules_to_print(division)),
+    )
+
+
+def penalty_item(division: Division, code: str) -> Item:
+    """A penalty of the list; LookupError where the game has none of this code."""
+    item = rule_book(division).find(f"{PENALTY}/{code}")
+    if item is None:
+        raise LookupError(f"{division} has no penalty {code!r}.")
+    return item
+
+
+def _rule(section: Section, line: Line) -> Item:
+    number = f"{section.number}.{line.number}"
+    return Item(RULE, line.id, number, text_of(line.parts), "; ".join(line.cites), line.id)

@@ -1,0 +1,21 @@
+"""Everybody at the table is told before a posted sheet is changed."""
+
+from collections.abc import Collection
+
+from rules.refusals import refusal
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+
+CITES = "Beach House, Game Procedures"
+
+
+def demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
+    """Refused while a seat of the sheet is not among `told`; says whom to tell."""
+    missing = [seat for seat in rules_of(sheet).seats if seat not in told]
+    if missing:
+        names = ", ".join(sheet.names.get(seat, seat) for seat in missing)
+        raise refusal(
+            f"Not everybody at the table was told: {names}.",
+            remedy="Tell them, tick their names, and save again.",
+            cites=f"{CITES}: the scorer asks all players; a posted score changes only before them",
+        )

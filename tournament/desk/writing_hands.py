@@ -1,0 +1,102 @@
+"""An official writes one hand of a sheet, at the table or posted, or takes it back.
+
+Runs inside the caller's change, which writes the log row. Result and bracket follow.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from rules.refusals import refusal
+from scoring import posting, services
+from scoring.documents import judge
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game
+from tournament.desk.at_table import topic_of
+from tournament.desk.beside import differences
+from tournament.desk.change import Change
+from tournament.desk.match_result import follow_games
+from tournament.desk.open_again import play_on
+from tournament.desk.settling import settle
+from tournament.desk.writing import Deed
+from tournament.timing.starting import begin_play
+
+Hands = Sequence[Mapping[str, Any]]
+POSTED = ScoreSheet.State.POSTED
+
+
+def write_hand(
+    change: Change, game: Game, number: int, content: Mapping[str, Any], told: Collection[str]
+) -> Deed:
+    """Hand `number` reads so: anew, or as the next one. Refused where the rules refuse it."""
+    before = contents(standing_hands(game.sheet))
+    after = [*before[: number - 1], content, *before[number:]]
+    if game.sheet.state == POSTED:
+        return _told(change, game, lambda: _correct(change, game, after, told))
+    by, now = change.actor.name, change.now
+    if number <= len(before):
+        return _told(
+            change,
+            game,
+            lambda: services.change_hand(
+                game.sheet, number=number, content=content, by=by, now=now
+            ),
+        )
+    if number == 1:
+        begin_play(game.pk, by=by, now=now)
+    return _told(
+        change,
+        game,
+        lambda: services.save_hand(game.sheet, number=number, content=content, by=by, now=now),
+    )
+
+
+def take_hand_back(
+    change: Change,
+    game: Game,
+    number: int,
+    content: Mapping[str, Any],
+    before: Mapping[str, Any],
+    told: Collection[str],
+) -> Deed:
+    """The hand reads as `before`, or is struck where nothing stood there; what was changed since
+    stays as it is. Refused when a hand was played after one that would be struck."""
+    hands = contents(standing_hands(game.sheet))
+    if hands[number - 1 : number] != [content]:
+        return Deed(f"hand {number} was changed since and stays")
+    if before:
+        return write_hand(change, game, number, before, told)
+    if number < len(hands):
+        raise refusal(
+            f"Hands were played after hand {number}.",
+            remedy=f"Rule that hand {number} is struck out, or correct it.",
+        )
+    if game.sheet.state == POSTED:
+        return _told(change, game, lambda: _correct(change, game, hands[:-1], told))
+    return _told(change, game, lambda: services.undo_hand(game.sheet, now=change.now))
+
+
+def _correct(change: Change, game: Game, hands: Hands, told: Collection[str]) -> None:
+    posting.correct(
+        game.sheet,
+        hands=hands,
+        reason="By a ruling",
+        official=change.actor.name,
+        told=sorted(told),
+        now=change.now,
+    )
+
+
+def _told(change: Change, game: Game, write: Callable[[], object]) -> Deed:
+    """Write, let the match follow, and say what is different."""
+    sheet = game.sheet
+    posted = sheet.state == POSTED
+    before = judge(sheet, contents(standing_hands(sheet)))
+    write()
+    after = judge(sheet, contents(standing_hands(sheet)))
+    touched: tuple[str, ...] = (topic_of(game.match), "floor", "queue")
+    if posted:
+        follow_games(game, change.now, words="corrected")
+        touched += settle(game.match.stage, change.now)
+    play_on(game)
+    return Deed(", ".join(differences(sheet, before, after)), touched)
