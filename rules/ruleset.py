@@ -32,7 +32,8 @@ class Ruleset:
     ``match`` are the games that make a match, ``substitutes`` the terms of stepping in.
     ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
     between two games; ``agreed`` is what a director has said beside the score sheet, by the key of
-    its house rule: it is published, and no ruling sees it.
+    its house rule: it is published, and no ruling sees it. ``usual_minutes`` is how long a game
+    takes, for reckoning how long an event will take: no book says it.
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Ruleset:
     break_minutes: int = 0
     substitutes: SubstituteLaw = NOTHING_SAID
     agreed: Mapping[str, object] = field(default_factory=dict)
+    usual_minutes: int = 45
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ RULESET = Ruleset(
     slug="kentucky-rook",
     title="Kentucky Rook",
     version="2007",
+    usual_minutes=40,
     table=PARTNERSHIPS,
     hands=RookHands(
         cards=RookCards(WITHOUT_2_TO_4, CardPoints(ones=15), nest_counts=False),

@@ -47,6 +47,7 @@ RULESET = Ruleset(
     slug="rubicon-bezique",
     title="Rubicon Bezique",
     version="1",
+    usual_minutes=60,
     table=individuals("A", "B"),
     hands=BeziqueParties(
         combinations=Combinations(

@@ -49,6 +49,7 @@ RULESET = Ruleset(
     slug="toonerville-rook",
     title="Toonerville Rook",
     version="2021-02",
+    usual_minutes=120,  # eleven rounds
     table=individuals("A", "B", "C", "D", "E", fewest=3),
     hands=RummyRounds(
         contracts=Contracts(

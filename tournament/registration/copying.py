@@ -23,6 +23,7 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             options=division.options,
             ranking=division.ranking,
             onward=division.onward,
+            game_minutes=division.game_minutes,
         )
     return copies
 

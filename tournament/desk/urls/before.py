@@ -61,6 +61,7 @@ urlpatterns = [
     path(EVENT + "draws/<int:number>/draw/", draws.draw, name="draw-draw"),
     path(DIVISION + "bracket/", stages.show, name="stage"),
     path(DIVISION + "bracket/format/", stages.choose, name="stage-format"),
+    path(DIVISION + "bracket/minutes/", stages.minutes, name="game-minutes"),
     path(DIVISION + "bracket/publish/", stages.publish, name="stage-publish"),
     path(DIVISION + "bracket/take-back/", stages.take_back, name="stage-take-back"),
 ]

@@ -6,11 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.now import now
+from tournament.desk.pages.about_when import about
+from tournament.desk.pages.how_long import event_takes
 from tournament.desk.pages.steps import Course, Step, course_of
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
+from tournament.timing.forecast import forecast
 
 
 @for_staff("see the desk")
@@ -25,8 +30,20 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "clock": clock_name(desk.event.zone),
         "courses": courses,
         "next": _next(desk, courses),
+        **_how_long(desk.event),
     }
     return render(request, "tournament/registration/event.html", context)
+
+
+def _how_long(event: Event) -> dict[str, object]:
+    """Before the first match is called how long it will take; then when it will be over."""
+    called = Match.objects.filter(stage__division__event=event, called_at__isnull=False)
+    if not called.exists():
+        return {"long": event_takes(event)}
+    if not called.exclude(state__in=Match.OVER).exists():
+        return {}
+    this = now()
+    return {"over": about(forecast(event, this).over, event, this)}
 
 
 def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, Step] | None:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
-from rules.refusals import Refused
+from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
@@ -16,10 +16,12 @@ from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.choose_format import choose_format
 from tournament.desk.actions.publish_stage import publish_stage
+from tournament.desk.actions.set_game_minutes import set_game_minutes
 from tournament.desk.actions.unpublish_stage import unpublish_stage
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.draw_page import format_choices, named_preview, options_in
+from tournament.desk.pages.how_long import division_takes
 from tournament.desk.pages.next_page import next_shown
 from tournament.desk.pages.places_form import next_form, places_form
 from tournament.desk.pages.round_counts import round_counts
@@ -29,6 +31,7 @@ from tournament.desk.views import afterwards
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
+from tournament.timing.pace import usual_minutes
 
 
 @for_staff("see the desk")
@@ -57,6 +60,8 @@ def _draft(
         "findings": findings,
         "next": next_form(division),
         "tie_rule": printed_rule(division),
+        "long": division_takes(division),
+        "usual_minutes": usual_minutes(division),
     }
     try:
         context["places"] = places_form(division)
@@ -107,6 +112,25 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         division=here,
         format=slug,
         options=options_in(request.POST, slug),
+    )
+    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Say how long a game takes; an empty box: as long as is usual."""
+    typed = request.POST.get("minutes", "").strip()
+    if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 5):
+        raise refusal(
+            f"“{typed}” is no number of minutes.", remedy="Type for example 45, or nothing."
+        )
+    receipt = set_game_minutes(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        minutes=int(typed) if typed else None,
     )
     return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
 

@@ -1,0 +1,163 @@
+"""How long an event will take with so many tables: each division's matches played through on paper.
+
+Reads teams and formats; nothing needs to be published. What it reckons with: `timing/pace.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.refusals import Refused
+from tournament.brackets import formats
+from tournament.brackets.drawn import stage_of
+from tournament.brackets.models import Stage
+from tournament.brackets.plan import Plan
+from tournament.brackets.preview import plan_for
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.standings import TABLE, members_of
+from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.workload import Meeting, in_order_of_play
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import complete_entries, divisions_of
+from tournament.tables.run_through import Job, minutes_needed
+from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
+
+STEP = 10
+BESIDE = (-2, -1, 0, 1, 2)
+"""Other numbers of tables that are told beside one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The matches of a division: "13 teams, double elimination: 25 matches"."""
+
+    division: Division
+    words: str
+    likely: tuple[Job, ...]
+    longest: tuple[Job, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithTables:
+    """How long it takes with so many tables: likely, and at most, in words."""
+
+    tables: int
+    likely: str
+    longest: str
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HowLong:
+    """What there is to play, how long that takes with these tables and with others, and what is
+    reckoned with: minutes of a game by division."""
+
+    fields: Sequence[Field]
+    rows: Sequence[WithTables]
+    reckoned: Mapping[str, int]
+
+    @property
+    def own(self) -> WithTables | None:
+        """With the tables that are there."""
+        return next((row for row in self.rows if row.is_own), None)
+
+
+def event_takes(event: Event) -> HowLong:
+    """All divisions at the same tables, in the order in which the desk calls their matches."""
+    return _taken(event, [field_of(division) for division in divisions_of(event)])
+
+
+def division_takes(division: Division) -> HowLong:
+    """A division that has all tables for itself."""
+    return _taken(division.event, [field_of(division)])
+
+
+def _taken(event: Event, fields: Sequence[Field | None]) -> HowLong:
+    played = [field for field in fields if field is not None]
+    tables = event.tables.filter(in_use=True).count()
+    counts = [tables + more for more in BESIDE if tables and tables + more > 0]
+    likely = _together([field.likely for field in played])
+    longest = _together([field.longest for field in played])
+    rows = [
+        WithTables(
+            count,
+            span_words(minutes_needed(likely, count)),
+            span_words(minutes_needed(longest, count)),
+            is_own=count == tables,
+        )
+        for count in counts
+    ]
+    reckoned = {field.division.name: game_minutes(field.division) for field in played}
+    return HowLong(played, rows if played else (), reckoned)
+
+
+def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
+    """The jobs of all divisions, the first of each before the second of any."""
+    placed = [
+        (place, number, job)
+        for number, jobs in enumerate(divisions)
+        for place, job in enumerate(jobs)
+    ]
+    return tuple(job for *_, job in sorted(placed, key=lambda row: row[:2]))
+
+
+def field_of(division: Division) -> Field | None:
+    """What a division has to play, drawn or not; None while it cannot be drawn."""
+    stage = stage_of(division)
+    teams = stage.field.count() if stage else complete_entries(division).count()
+    try:
+        plans = _plans(division, stage, teams)
+    except (Refused, Refusal):
+        return None
+    stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
+    title = ", then ".join(formats.find(plan.format).title.lower() for plan, _ in plans)
+    matches = sum(len(rows) for rows, _ in stages)
+    return Field(
+        division=division,
+        words=f"{teams} teams, {title}: {matches} matches",
+        likely=_jobs(division, [_without_second_final(rows, pace) for rows, pace in stages]),
+        longest=_jobs(division, [(rows, pace.longest) for rows, pace in stages]),
+    )
+
+
+def _plans(
+    division: Division, stage: Stage | None, teams: int
+) -> list[tuple[Plan, Mapping[str, object]]]:
+    slug, options = (stage.format, stage.options) if stage else (division.format, division.options)
+    plans: list[tuple[Plan, Mapping[str, object]]] = [(plan_for(slug, options, teams), options)]
+    onward = next_stage_of(division)
+    if onward:
+        plan = plans[0][0]
+        pools = (
+            len(members_of(plan)) if plan.ranks_by_record and TABLE not in members_of(plan) else 1
+        )
+        going_on = min(onward.each * pools, teams)
+        plans.append((plan_for(onward.format, onward.options, going_on), onward.options))
+    return plans
+
+
+def _without_second_final(rows: list[Meeting], pace: Pace) -> tuple[list[Meeting], int]:
+    return [row for row in rows if row.match.needs is None], pace.likely
+
+
+def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tuple[Job, ...]:
+    """The stages one after the other: the next begins when everything before is over."""
+    jobs: list[Job] = []
+    for number, (rows, minutes) in enumerate(stages):
+        before = tuple(job.key for job in jobs)
+        jobs += [
+            Job(
+                key=(division.pk, number, row.match.code),
+                minutes=minutes + CLEARING,
+                after=tuple((division.pk, number, code) for code in row.after) or before,
+                people=tuple((division.pk, number, seed) for seed in row.seeds),
+            )
+            for row in rows
+        ]
+    return tuple(jobs)
+
+
+def span_words(minutes: int) -> str:
+    """ "about 5 h 40 min": to ten minutes, upwards."""
+    hours, left = divmod(-(-minutes // STEP) * STEP, 60)
+    parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
+    return " ".join(filter(None, parts))
