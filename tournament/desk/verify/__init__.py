@@ -10,6 +10,7 @@ from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.log import wrong_log
 from tournament.desk.verify.lots import wrong_lots
 from tournament.desk.verify.results import wrong_results
+from tournament.desk.verify.rulings import wrong_penalties
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.desk.verify.teams import wrong_teams
 from tournament.registration.models import Event
@@ -20,6 +21,7 @@ def differences(event: Event) -> Iterator[str]:
     yield from wrong_teams(event)
     yield from wrong_sheets(event)
     yield from wrong_results(event)
+    yield from wrong_penalties(event)
     yield from wrong_brackets(event)
     yield from wrong_lots(event)
     yield from wrong_log(event)

@@ -1,0 +1,287 @@
+"""What a ruling writes, and takes back: penalties, hands, forfeits; and `verify` agrees."""
+
+import pytest
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_hand
+from tests.makers_rulings import (
+    Role,
+    a_round_of_pinochle,
+    decided,
+    disagreed,
+    event_at,
+    penalty,
+    questioned,
+    ruled,
+    withdrawn,
+)
+from tests.makers_scoring import (
+    a_drawn_stage,
+    a_game_in_play,
+    a_handed_in_game,
+    a_posted_game,
+    play,
+)
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.change import one_change
+from tournament.desk.deciding import entrants_of
+from tournament.desk.ruling_deeds import penalise
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import Verdict
+from tournament.timing.models import ExtraTime
+
+pytestmark = pytest.mark.django_db
+
+VOID = "ending/void"
+STRUCK = {"dealer": "N", "ended": "void", "why": "The wrong player dealt"}
+
+
+def hand(number: int, content: dict[str, object]) -> Verdict:
+    return Verdict(Opinion.Says.HAND, hand=number, content=content)
+
+
+def forfeit(game: Game, place: int = 1) -> Verdict:
+    return Verdict(Opinion.Says.FORFEIT, entry=entrants_of(game.match)[place])
+
+
+def on_the_sheet(game: Game) -> list[dict[str, str]]:
+    game.sheet.refresh_from_db()
+    found: list[dict[str, str]] = game.sheet.besides.get("penalties", [])
+    return found
+
+
+def is_sound(game: Game) -> bool:
+    return list(differences(event_at(game.match))) == []
+
+
+def last_words() -> str:
+    row = LogEntry.objects.order_by("number").last()
+    assert row
+    return row.words
+
+
+def test_a_penalty_stands_on_the_sheet_at_once_with_before_and_after_in_the_log() -> None:
+    game = a_round_of_pinochle()
+    ruled(game)
+    assert on_the_sheet(game) == [{"code": "wrong-table", "seat": "N"}]
+    assert "Wrong table" in last_words()
+    assert "Player 1a −100. Player 1a 0 → −100." in last_words()
+    assert is_sound(game)
+
+
+def test_the_log_says_in_which_role_he_ruled() -> None:
+    ruled(a_round_of_pinochle())
+    row = LogEntry.objects.get(verb="ruling.make")
+    assert (row.who, row.role) == ("ben", "Referee")
+
+
+def test_each_player_concerned_pays() -> None:
+    game = a_round_of_pinochle()
+    ruled(game, penalty("N", "E", code="card-count"), item="penalty/card-count")
+    assert {row["seat"] for row in on_the_sheet(game)} == {"N", "E"}
+
+
+def test_two_rulings_add_up_and_one_taken_back_leaves_the_other() -> None:
+    game = a_round_of_pinochle()
+    first = ruled(game)
+    ruled(game, penalty("E", code="exposed-aces"), item="penalty/exposed-aces")
+    withdrawn(first)
+    assert on_the_sheet(game) == [{"code": "exposed-aces", "seat": "E"}]
+    assert "Player 1a −100 → 0" in last_words()
+    assert is_sound(game)
+
+
+def test_while_referees_disagree_the_first_ones_ruling_counts() -> None:
+    game = a_round_of_pinochle()
+    disagreed(questioned(ruled(game)))
+    assert len(on_the_sheet(game)) == 1
+    assert is_sound(game)
+
+
+def test_a_final_ruling_that_differs_takes_back_and_writes_in_one_step() -> None:
+    game = a_round_of_pinochle()
+    ruling = disagreed(questioned(ruled(game)), penalty("S"))
+    revision = game.sheet.revision
+    decided(ruling, penalty("S"))
+    assert on_the_sheet(game) == [{"code": "wrong-table", "seat": "S"}]
+    assert game.sheet.revision == revision + 1
+    assert "Player 1a −100 → 0, Player 1b 0 → −100" in last_words()
+    assert is_sound(game)
+
+
+def test_the_deputy_decides_in_the_directors_absence() -> None:
+    game = a_round_of_pinochle()
+    decided(disagreed(questioned(ruled(game))), by="dirk", role=Role.DEPUTY)
+    assert on_the_sheet(game) == []
+    row = LogEntry.objects.order_by("number").last()
+    assert row
+    assert (row.who, row.role) == ("dirk", "Deputy")
+
+
+def test_a_director_rules_finally_at_once() -> None:
+    assert ruled(a_round_of_pinochle(), by="dora", role=Role.DIRECTOR).state == Ruling.State.FINAL
+
+
+def test_the_minutes_go_back_to_the_tables_clock() -> None:
+    game = a_round_of_pinochle()
+    ruled(game, minutes=7)
+    assert ExtraTime.objects.get(match=game.match).minutes == 7
+    assert "7 minutes given back." in last_words()
+
+
+@pytest.mark.parametrize("minutes", [-1, 121])
+def test_no_other_minutes_are_given(minutes: int) -> None:
+    with pytest.raises(Refused, match="cannot be given back"):
+        ruled(a_round_of_pinochle(), minutes=minutes)
+    assert not Ruling.objects.exists()
+
+
+def test_a_hand_is_struck_out_and_comes_back_with_the_ruling() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100, 100)
+    ruling = ruled(game, hand(1, STRUCK), item=VOID)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 100, "EW": 20}
+    assert "200 → 100" in last_words()
+    withdrawn(ruling)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 200, "EW": 40}
+    assert is_sound(game)
+
+
+def test_the_hand_that_is_ruled_on_is_written_as_the_next_one() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100)
+    renege = a_hand(bid=60, dealer="E") | {
+        "ended": "renege",
+        "infraction": {"by": "NS", "captured": {"EW": 40}},
+    }
+    del renege["points"]
+    ruling = ruled(game, hand(2, renege), item="ending/renege")
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 40, "EW": 60}
+    withdrawn(ruling)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 100, "EW": 20}
+
+
+def test_a_hand_that_was_changed_since_stays_when_the_ruling_is_taken_back() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100)
+    first = ruled(game, hand(1, STRUCK), item=VOID)
+    ruled(game, hand(1, a_hand(bid=60, took=80)), item=VOID)
+    withdrawn(first)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 80, "EW": 40}
+    assert "hand 1 was changed since and stays" in last_words()
+
+
+def test_a_hand_with_others_after_it_cannot_be_taken_away() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    ruling = ruled(game, hand(1, STRUCK), item=VOID)
+    ruled(game, hand(2, a_hand(bid=60, took=80, dealer="N")), item=VOID)
+    with pytest.raises(Refused, match="Hands were played after hand 1"):
+        withdrawn(ruling)
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.MADE
+
+
+def test_a_hand_the_rules_refuse_is_no_ruling() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    with pytest.raises(Refused):
+        ruled(game, hand(1, a_hand(bid=61)), item=VOID)
+    assert not Ruling.objects.exists()
+
+
+def test_a_forfeit_ends_the_match_and_is_taken_back_with_the_ruling() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    ruling = ruled(game, forfeit(game), item="rule/B-authority")
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.FORFEITED
+    assert "forfeit" in last_words()
+    withdrawn(ruling)
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.READY
+    assert is_sound(game)
+
+
+def test_a_forfeit_that_was_taken_back_before_is_no_obstacle() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    ruling = ruled(game, forfeit(game), item="rule/B-authority")
+    opinion = ruling.opinions.get()
+    assert opinion.result
+    opinion.result.withdrawn_at = NOON
+    opinion.result.save()
+    withdrawn(ruling)
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.WITHDRAWN
+
+
+def test_on_the_sheet_of_a_forfeited_match_nothing_is_ruled() -> None:
+    game = a_round_of_pinochle()
+    event = event_at(game.match)
+    forfeit_match(
+        event=event,
+        actor=DIRECTOR,
+        now=NOON,
+        match=game.match,
+        loser=entrants_of(game.match)[0],
+        reason="left",
+    )
+    with pytest.raises(Refused, match="This sheet is void"):
+        ruled(game)
+
+
+def test_a_sheet_that_was_handed_in_goes_back_to_be_signed_again() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    ruled(game, hand(1, STRUCK), item=VOID)
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.PLAYING
+    assert not game.sheet.signatures.filter(dropped_at=None).exists()
+
+
+def test_a_posted_hand_is_the_directors_to_rule_and_the_bracket_follows() -> None:
+    game = a_posted_game(a_drawn_stage())
+    all_of_it = a_hand(bid=60, took=120)
+    seats = ("N", "E", "S", "W")
+    with pytest.raises(Refused, match="changed by the director"):
+        ruled(game, hand(1, all_of_it), item=VOID, told=seats)
+    with pytest.raises(Refused, match="Not everybody at the table was told"):
+        ruled(game, hand(1, all_of_it), item=VOID, by="dora", role=Role.DIRECTOR)
+    ruled(game, hand(1, all_of_it), item=VOID, by="dora", role=Role.DIRECTOR, told=seats)
+    game.sheet.refresh_from_db()
+    assert game.sheet.state == "posted"
+    assert game.sheet.totals == {"NS": 520, "EW": 80}
+    assert is_sound(game)
+
+
+def test_a_penalty_that_nobody_ruled_is_found_by_verify() -> None:
+    game = a_round_of_pinochle()
+    ruled(game)
+    Opinion.objects.update(counts=False)
+    (words,) = differences(event_at(game.match))
+    assert "wrong table: Player 1a; the rulings say nothing" in words
+
+
+def test_a_penalty_that_follows_from_a_fact_is_a_ruling_too() -> None:
+    game = a_round_of_pinochle()
+    with one_change(event_at(game.match), DIRECTOR, NOON) as change:
+        deed = penalise(change, game, "wrong-table", ["E"], user=None, words="seen at the start")
+        change.log("x.y", deed.words, touched=deed.touched)
+    assert deed.words == "Player 4a 0 → −100"
+    ruling = Ruling.objects.get()
+    assert (ruling.line, ruling.state) == ("N-wrong-table", "final")
+    assert is_sound(game)
+
+
+def test_nobody_named_is_no_penalty() -> None:
+    with pytest.raises(Refused, match="Nobody was chosen who pays"):
+        ruled(a_round_of_pinochle(), penalty())
+
+
+def test_a_game_has_its_own_list() -> None:
+    with pytest.raises(Refused, match="no such penalty"):
+        ruled(a_game_in_play(a_drawn_stage()), penalty("N"), item=VOID)
