@@ -1,6 +1,6 @@
 """The players sit down: their sheet is opened, and the match is being played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,15 +9,17 @@ from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset, judge_sheet
 from rules.signoff import third_party_agreed
 from scoring import services as scoring
-from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY
+from scoring.sitting import names_now
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.pages.seats_page import entries_of, everybody_at, players_of, rules_at
+from tournament.desk.pages.parties import Party, parties_of
+from tournament.desk.pages.seats_page import everybody_at, rules_at
+from tournament.desk.substituting import seat_stand_ins
 from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event, Player
+from tournament.registration.models import Event
 from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
 from tournament.tables.services import acknowledge
@@ -47,20 +49,23 @@ def open_sheet(
         match.refresh_from_db()
         if match.state == State.PLAYING:
             return None
-        rules = rules_at(match, entries_of(match))
-        objections = list(_objections(rules, match, sitting))
+        parties = parties_of(match)
+        rules = rules_at(match, parties)
+        objections = list(_objections(rules, parties, sitting))
         if objections:
             raise Refused(*objections)
-        game = _write(rules, match, sitting, now)
+        game = _write(rules, match, parties, sitting, now)
         _begin(match, now)
         acknowledge(match=match, now=now)
-        keeper = game.sheet.names.get(sitting.scorekeeper, "A third party")
+        seat_stand_ins(change, game)
+        names = names_now(game.sheet)
+        keeper = names.get(sitting.scorekeeper, "A third party")
         return change.log(
             "sheet.open",
             f"{table}: {_sitting_words(game)} sat down. "
-            f"{keeper} keeps score, {game.sheet.names[sitting.first_dealer]} deals first.",
+            f"{keeper} keeps score, {names[sitting.first_dealer]} deals first.",
             touched=[topic_of(match), "floor"],
-            detail={"sheet": game.sheet_id, "names": game.sheet.names},
+            detail={"sheet": game.sheet_id, "names": names},
         )
 
 
@@ -70,9 +75,9 @@ def _sitting_words(game: Game) -> str:
     return (" against " if len(names) == 2 else ", ").join(names)
 
 
-def _objections(rules: Ruleset, match: Match, sitting: Sitting) -> Iterator[Finding]:
+def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> Iterator[Finding]:
     """Everything that keeps these players from starting."""
-    teams = [players_of(entry) for entry in entries_of(match)]
+    teams = [party.keys for party in parties]
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
             "The players of this match cannot sit like that.",
@@ -114,53 +119,45 @@ def _cites_of_other_dealer(rules: Ruleset, sitting: Sitting) -> str:
     return next((row.cites for row in judge_sheet(sheet).findings if row.code == WRONG_DEALER), "")
 
 
-def _write(rules: Ruleset, match: Match, sitting: Sitting, now: datetime) -> Game:
+def _write(
+    rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting, now: datetime
+) -> Game:
     """The sheet, the game, which team plays which side, and who sits where."""
-    players = Player.objects.in_bulk(list(sitting.chairs.values()))
-    team_of = {player: entry for entry in entries_of(match) for player in players_of(entry)}
-    entries = {rules.side_of(seat): team_of[player] for seat, player in sitting.chairs.items()}
-    sheet = _sheet(rules, match, sitting, players, entries, now)
-    game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
-    GameSide.objects.bulk_create(
-        GameSide(game=game, side=side, entry=entry) for side, entry in entries.items()
-    )
-    Seating.objects.bulk_create(
-        Seating(game=game, seat=seat, player=players[player])
-        for seat, player in sitting.chairs.items()
-    )
-    return game
-
-
-def _sheet(
-    rules: Ruleset,
-    match: Match,
-    sitting: Sitting,
-    players: Mapping[int, Player],
-    entries: Mapping[str, Entry],
-    now: datetime,
-) -> ScoreSheet:
-    return scoring.open_sheet(
+    party_of = {player: party for party in parties for player in party.keys}
+    sides = {rules.side_of(seat): party_of[player] for seat, player in sitting.chairs.items()}
+    sheet = scoring.open_sheet(
         ruleset=rules.slug,
         house_rules=house_rules_of(match),
-        names=_names(rules, sitting, players, entries),
-        side_names={side: entries[side].title for side in rules.sides},
+        names=_names(rules, sitting, sides),
+        side_names={side: sides[side].title for side in rules.sides},
         scorekeeper=sitting.scorekeeper,
         first_dealer=sitting.first_dealer,
         now=now,
     )
+    game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
+    GameSide.objects.bulk_create(
+        GameSide(game=game, side=side, entry=party.entry)
+        for side, party in sides.items()
+        if party.entry
+    )
+    Seating.objects.bulk_create(
+        Seating(game=game, seat=seat, player_id=player) for seat, player in sitting.chairs.items()
+    )
+    return game
 
 
-def _names(
-    rules: Ruleset,
-    sitting: Sitting,
-    players: Mapping[int, Player],
-    entries: Mapping[str, Entry],
-) -> dict[str, str]:
-    """The names on the sheet; two people of one name are told apart by their teams."""
-    names = {seat: players[sitting.chairs[seat]].name for seat in rules.seats}
+def _names(rules: Ruleset, sitting: Sitting, sides: Mapping[str, Party]) -> dict[str, str]:
+    """The names on the sheet: of those whose chairs they are, for a substitute is written beside.
+    Two people of one name are told apart by their teams."""
+    whose = {
+        now: owner.name
+        for party in sides.values()
+        for now, owner in zip(party.keys, party.whose, strict=True)
+    }
+    names = {seat: whose[sitting.chairs[seat]] for seat in rules.seats}
     plain = [name.strip().casefold() for name in names.values()]
     return {
-        seat: f"{name} ({entries[rules.side_of(seat)].title})"
+        seat: f"{name} ({sides[rules.side_of(seat)].title})"
         if plain.count(name.strip().casefold()) > 1
         else name
         for seat, name in names.items()

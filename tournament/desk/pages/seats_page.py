@@ -16,7 +16,7 @@ from scoring.selectors import THIRD_PARTY
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Match
 from tournament.desk.match_score import before_game
-from tournament.registration.models import Entry
+from tournament.desk.pages.parties import Party, parties_of
 from tournament.tables.chairs import Chairs, expected, one_team_a_side, swapped
 from tournament.tables.selectors import sat_last
 
@@ -62,9 +62,9 @@ class SeatsPage:
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
     """The screen; None when this game cannot be kept on a phone."""
-    entries = entries_of(match)
-    rules = rules_at(match, entries)
-    teams = [players_of(entry) for entry in entries]
+    parties = parties_of(match)
+    rules = rules_at(match, parties)
+    teams = [party.keys for party in parties]
     usual = expected(rules.table, teams)
     if not can_be_entered(rules) or not one_team_a_side(rules.table, usual, teams):
         return None
@@ -74,12 +74,12 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
     return SeatsPage(
         match=match,
         game=rules.title,
-        chairs=_chairs(rules, entries, chairs, picked, draft),
+        chairs=_chairs(rules, parties, chairs, picked, draft),
         picked=picked,
         third_party_keeps=draft.get("keeper") == THIRD_PARTY,
         both_agreed=bool(draft.get("both_agreed")),
         everybody=everybody_at(rules.table),
-        before_game=before_game(match, entries),
+        before_game=before_game(match, [row.entry for row in parties if row.entry]),
     )
 
 
@@ -90,23 +90,11 @@ def everybody_at(table: Table) -> str:
     return "both teams" if len(table.seats) > 2 else "both players"
 
 
-def rules_at(match: Match, entries: Sequence[Entry]) -> Ruleset:
+def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:
     """The rules of the game at a table with a chair for each of these players."""
     rules = playing_rules(match.stage.division.ruleset, house_rules_of(match))
-    chairs = sum(len(players_of(entry)) for entry in entries)
+    chairs = sum(len(party.sitting) for party in parties)
     return seated(rules, dict.fromkeys(rules.seats[:chairs]))
-
-
-def entries_of(match: Match) -> list[Entry]:
-    """The teams of the match in the order of its slots, with their members read."""
-    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
-    return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
-
-
-def players_of(entry: Entry) -> list[int]:
-    """The keys of the team's players by place."""
-    members = sorted(entry.members.all(), key=lambda member: member.place)
-    return [member.player_id for member in members]
 
 
 def _arranged(
@@ -125,15 +113,13 @@ def _arranged(
 
 def _chairs(
     rules: Ruleset,
-    entries: Sequence[Entry],
+    parties: Sequence[Party],
     chairs: Mapping[str, int],
     picked: str,
     draft: Draft,
 ) -> tuple[Chair, ...]:
     people = {
-        member.player_id: (member.player.name, entry.title)
-        for entry in entries
-        for member in entry.members.all()
+        player.pk: (player.name, party.title) for party in parties for player in party.sitting
     }
     return tuple(
         Chair(

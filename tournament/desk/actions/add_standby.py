@@ -1,0 +1,40 @@
+"""Somebody could step in: he is put on the standby list."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Player
+from tournament.registration.names import LONGEST_PERSON, clean, sameness
+from tournament.registration.people import persons_for
+from tournament.tables.models import Standby
+
+
+def add_standby(*, event: Event, actor: Actor, now: datetime, name: str, house: bool) -> Receipt:
+    """A player of the event by his name, or somebody new; `house`: he is a player of the club.
+
+    Refused without a name, and for who stands by already.
+    """
+    told = clean(name)
+    if not told or len(told) > LONGEST_PERSON:
+        raise refusal(
+            "Nobody was named.", remedy=f"Type a name of at most {LONGEST_PERSON} letters."
+        )
+    with one_change(event, actor, now) as change:
+        same = [row for row in event.players.order_by("id") if sameness(row.name) == sameness(told)]
+        if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
+            raise refusal(
+                f"{told} stands by already.",
+                remedy="Look at the list. Of two people of one name, write more of it.",
+            )
+        player = same[0] if same else _somebody_new(event, told)
+        row = Standby.objects.create(player=player, house=house, since=now)
+        words = f"{player.name} stands by" + (", a player of the club." if house else ".")
+        return change.log(
+            "standby.add", words, touched=["floor"], detail={"standby": row.pk, "house": house}
+        )
+
+
+def _somebody_new(event: Event, name: str) -> Player:
+    return Player.objects.create(event=event, name=name, person=persons_for([name])[0])

@@ -1,0 +1,73 @@
+"""Where the people of an event are at this moment: who is called, plays, steps in, is asked for.
+
+Reads; writes nothing. People go by what spellings of their name have in common, as everywhere on
+the floor: a person may play in two divisions.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tournament.brackets.models import Match, Slot
+from tournament.registration.models import Event, Member
+from tournament.registration.names import sameness
+from tournament.tables.models import Assignment, HouseChair, Substitution
+
+State = Match.State
+BUSY = (State.CALLED, State.PLAYING)
+DOING = {str(State.CALLED): "is called to", str(State.PLAYING): "plays at"}
+
+Where = Mapping[str, str]
+
+
+def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
+    """What spellings of a name have in common → "plays at table 4"; who is free is left out.
+
+    `without` is a substitution that is left out of account: who is asked for may be let in.
+    """
+    places = dict(_places(event))
+    out, within = _substitutions(places, without)
+    members = _members(places)
+    chairs = HouseChair.objects.filter(match__in=places, withdrawn_at__isnull=True)
+    filling = chairs.values_list("player__name", "match")
+    busy = {
+        name: (match, DOING[places[match][0]])
+        for player, name, match in members
+        if (match, player) not in out
+    }
+    busy |= {name: (match, "fills a chair at") for name, match in filling}
+    busy |= within
+    return {sameness(name): f"{doing} {places[match][1]}" for name, (match, doing) in busy.items()}
+
+
+def _places(event: Event) -> Iterator[tuple[int, tuple[str, str]]]:
+    """Key of a match on the floor → its state, and "table 4"."""
+    rows = Assignment.objects.filter(
+        table__event=event, cleared_at__isnull=True, match__state__in=BUSY
+    )
+    for match, state, number in rows.values_list("match", "match__state", "table__number"):
+        yield match, (state, f"table {number}")
+
+
+def _members(matches: Iterable[int]) -> list[tuple[int, str, int]]:
+    """Players of the teams in these matches: key, name, key of the match."""
+    slots = Slot.objects.filter(match__in=list(matches), entrant__isnull=False)
+    match_of = dict(slots.values_list("entrant", "match"))
+    rows = Member.objects.filter(entry__in=match_of).values_list("player", "player__name", "entry")
+    return [(player, name, match_of[entry]) for player, name, entry in rows]
+
+
+def _substitutions(
+    matches: Iterable[int], without: Substitution | None
+) -> tuple[set[tuple[int, int]], dict[str, tuple[int, str]]]:
+    """Who has left his chair in which match, and what those do who step in by name."""
+    standing = Substitution.objects.filter(match__in=list(matches), ended_at__isnull=True)
+    rows = standing.filter(state__in=(Substitution.State.ASKED, Substitution.State.AGREED))
+    out: set[tuple[int, int]] = set()
+    within: dict[str, tuple[int, str]] = {}
+    for row in rows.select_related("player").order_by("id"):
+        if row == without:
+            continue
+        agreed = row.state == Substitution.State.AGREED
+        if agreed:
+            out.add((row.match_id, row.leaves_id))
+        within[row.player.name] = (row.match_id, "substitutes at" if agreed else "is asked for at")
+    return out, within

@@ -1,0 +1,193 @@
+"""What the steps of a substitution share: who may step in, from which hand, and sitting down.
+
+Runs inside the caller's change. The sheet and the seatings say the same (`verify/seats.py`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.refusals import refusal
+from rules.ruleset import Ruleset
+from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from scoring.selectors import standing_hands
+from tournament.brackets.match_rules import house_rules_of
+from tournament.brackets.models import Game, Match
+from tournament.desk.beside import write_beside
+from tournament.desk.change import Change
+from tournament.desk.pages.parties import entries_of, parties_of, players_of
+from tournament.desk.pages.whereabouts import whereabouts
+from tournament.registration.models import Entry, Event, Player
+from tournament.registration.names import sameness
+from tournament.tables.models import Seating, Standby, Substitution, Vacancy
+
+State = Substitution.State
+AT_PLAY = (Match.State.READY, Match.State.CALLED, Match.State.PLAYING)
+SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """The hand from which somebody could come in now; `game` is None while no sheet is open."""
+
+    game: Game | None
+    number: int
+
+
+def law_of(match: Match) -> Ruleset:
+    """The rules of this match."""
+    return playing_rules(match.stage.division.ruleset, house_rules_of(match))
+
+
+def next_hand(match: Match) -> NextHand:
+    """From where on a chair can be taken; Refused when that is over."""
+    if match.state not in AT_PLAY:
+        raise refusal(
+            f"Nobody can step in at {match.code} now.",
+            remedy="Look at the match again: it is not ready yet, handed in, or over.",
+        )
+    games = match.games.select_related("sheet").order_by("number")
+    game = games.exclude(sheet__state=ScoreSheet.State.VOID).last()
+    if game is None or match.state != Match.State.PLAYING:
+        return NextHand(None, 1)
+    if game.sheet.state in SIGNED or game.sheet.finished:
+        raise refusal(
+            "The game is over: nobody steps in on a sheet that waits for its signatures.",
+            remedy="If a hand is still to be played, take the last one back first.",
+        )
+    game.match = match
+    return NextHand(game, standing_hands(game.sheet).count() + 1)
+
+
+def who_sits(match: Match) -> dict[int, Entry | None]:
+    """Key of everybody who sits at this match now → his team; None for a player of the club."""
+    return {player: party.entry for party in parties_of(match) for player in party.keys}
+
+
+def opponents(match: Match, leaves: Player) -> list[Entry]:
+    """The teams that are asked when this player's chair is taken."""
+    own = who_sits(match).get(leaves.pk)
+    return [entry for entry in entries_of(match) if entry != own]
+
+
+def demand_sits(match: Match, player: Player) -> None:
+    """Refused unless he sits at this match."""
+    if player.pk not in who_sits(match):
+        raise refusal(
+            f"{player} does not sit at {match.code} now.",
+            remedy="Look at the match again: somebody may have taken his chair.",
+        )
+
+
+def demand_free(
+    event: Event, match: Match, player: Player, *, without: Substitution | None = None
+) -> None:
+    """Refused unless he stands by and is free; says where he is."""
+    teams = [member for entry in entries_of(match) for member in players_of(entry)]
+    if player.pk in teams:
+        raise refusal(
+            f"{player} plays in {match.code} himself.",
+            remedy="Choose somebody who is in neither of the teams.",
+        )
+    if not Standby.objects.filter(player=player, withdrawn_at__isnull=True).exists():
+        raise refusal(
+            f"{player} is not on the standby list.",
+            remedy="Put him on the list first: page Standby.",
+        )
+    where = whereabouts(event, without=without).get(sameness(player.name))
+    if where:
+        raise refusal(
+            f"{player} {where} and cannot step in.",
+            remedy="Choose somebody who is free: the list shows who is.",
+        )
+
+
+def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ...]:
+    """He takes the chair from this hand on; answer what looks different. Before the first sheet
+    he sits down when the others do. Whoever was waited for is waited for no more."""
+    row.game, row.from_hand = hand.game, hand.number
+    touched: tuple[str, ...] = ()
+    if hand.game is not None:
+        row.seat = _seat_of(hand.game, row.leaves)
+        Seating.objects.create(
+            game=hand.game, seat=row.seat, player=row.player, from_hand=hand.number
+        )
+        touched = _write(change, hand.game, row.reason)
+    row.save()
+    end_vacancy(row.match, Vacancy.Outcome.REPLACED, change)
+    return touched
+
+
+def seat_stand_ins(change: Change, game: Game) -> None:
+    """The sheet was opened: who steps in from the first hand stands on it."""
+    seats = dict(game.seatings.values_list("player_id", "seat"))
+    before = game.match.substitutions.filter(state=State.AGREED, game__isnull=True)
+    for row in before.order_by("-id"):
+        row.game, row.seat = game, seats[row.player_id]
+        seats[row.leaves_id] = row.seat
+        row.save(update_fields=["game", "seat"])
+    if rows_on_sheet(game):
+        _write(change, game, "stepped in before the first hand")
+
+
+def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
+    """He was never there: chair and sheet are as before."""
+    game = row.game
+    if game is None:
+        return ()
+    Seating.objects.filter(game=game, seat=row.seat, from_hand=row.from_hand).delete()
+    return _write(change, game, reason)
+
+
+def _write(change: Change, game: Game, reason: str) -> tuple[str, ...]:
+    rows = rows_on_sheet(game)
+    return write_beside(change, game, "substitutes", rows, reason=reason).touched
+
+
+def rows_on_sheet(game: Game) -> list[dict[str, Any]]:
+    """The substitutes of a game as its sheet has them, by what the seatings say."""
+    agreed = Substitution.objects.filter(match=game.match_id, state=State.AGREED)
+    outside = set(agreed.values_list("player", flat=True))
+    seatings = Seating.objects.filter(game=game, player__in=outside).select_related("player")
+    return [
+        {
+            "seat": row.seat,
+            "name": _told_apart(row.player.name, game.sheet.names),
+            "from_hand": row.from_hand,
+        }
+        for row in seatings.order_by("from_hand", "seat")
+    ]
+
+
+def _told_apart(name: str, names: Mapping[str, str]) -> str:
+    """Two people of one name at a table need something to tell them apart."""
+    taken = [word.strip().casefold() for word in names.values()]
+    return f"{name} (substitute)" if name.strip().casefold() in taken else name
+
+
+def _seat_of(game: Game, player: Player) -> str:
+    last: dict[str, int] = {}
+    for row in Seating.objects.filter(game=game).order_by("from_hand"):
+        last[row.seat] = row.player_id
+    return next(seat for seat, sits in last.items() if sits == player.pk)
+
+
+def end_vacancy(match: Match, outcome: Vacancy.Outcome, change: Change) -> None:
+    """Nobody is waited for at this match any more, if somebody was."""
+    open_ = Vacancy.objects.filter(match=match, ended_at__isnull=True)
+    open_.update(ended_at=change.now, outcome=outcome)
+
+
+def is_official(row: Substitution) -> bool:
+    """Whether a hand was saved since he came in: then he stays (Beach House, Substitution)."""
+    if row.state != State.AGREED or row.game is None or row.answered_at is None:
+        return False
+    hands = row.game.sheet.hands.filter(number__gte=row.from_hand, entered_at__gte=row.answered_at)
+    return hands.exists()
+
+
+def chair_words(row: Substitution) -> str:
+    """ "Eve Ash for Ann Oak from hand 3"."""
+    words = f"{row.player} for {row.leaves}"
+    return f"{words} from hand {row.from_hand}" if row.game else f"{words} from the first hand"
