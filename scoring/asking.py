@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from scoring.models import ScoreSheet
+from scoring.sitting import names_in
 
 Answers = Mapping[str, str]
 Typed: TypeAlias = Literal["digits", "points", "tick", "words"]
@@ -75,7 +76,7 @@ class Asking:
         return tuple(Choice(side, self.sheet.side_names[side], side) for side in self.rules.sides)
 
     def seats(self) -> tuple[Choice, ...]:
-        names = self.sheet.names
+        names = names_in(self.sheet, self.number)
         return tuple(
             Choice(seat, names[seat], self.rules.side_of(seat)) for seat in self.rules.seats
         )

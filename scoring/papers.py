@@ -28,6 +28,7 @@ from scoring.paper import (
 )
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, winning_sides
+from scoring.sitting import everybody_in
 from scoring.words import have_won, in_words
 
 Clock = Callable[[datetime], str]
@@ -84,7 +85,7 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
             side=side,
             team=_team(sheet, rules, side),
             players=tuple(
-                PaperPlayer(seat, sheet.names.get(seat, ""), keeps_score=seat == sheet.scorekeeper)
+                PaperPlayer(seat, everybody_in(sheet, seat), keeps_score=seat == sheet.scorekeeper)
                 for seat in rules.seats_of(side)
             ),
             total=sheet.totals.get(side),
@@ -115,7 +116,7 @@ def _rows(
             rules,
             hand,
             ruling.running[hand.number - 1],
-            why=in_words(sheet, judged.why) if went_wrong else "",
+            why=in_words(sheet, judged.why, hand.number) if went_wrong else "",
             is_void=hand.outcome == "void",
         )
 

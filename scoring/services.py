@@ -16,6 +16,7 @@ from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
 from scoring.selectors import contents, next_to_sign, standing_hands, written_so_far
+from scoring.sitting import names_now
 from scoring.words import does, in_words
 
 State = ScoreSheet.State
@@ -197,7 +198,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
         sheet=sheet,
         side=side,
         seat=seat,
-        signer=sheet.names.get(seat, seat),
+        signer=names_now(sheet).get(seat, seat),
         revision=sheet.revision,
         content_hash=fingerprint(sheet, hands),
         device=device,

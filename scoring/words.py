@@ -13,6 +13,7 @@ from rules.ruleset import Ruleset
 from rules.ruling import Ruling
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
+from scoring.sitting import names_in, names_now
 
 NO_ARTICLE = r"(?!(?<=\bA) [a-z]+ (?:of|party|that|is)\b)"
 """The seat A, but not "A run of four", "A third party" or "A sheet that is posted"."""
@@ -31,9 +32,11 @@ FIELDS = {
 ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
 
 
-def in_words(sheet: ScoreSheet, why: str) -> str:
-    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player."""
-    names: dict[str, str] = {**sheet.names, **sheet.side_names}
+def in_words(sheet: ScoreSheet, why: str, hand: int | None = None) -> str:
+    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player: who
+    sits there now, or sat there in this hand."""
+    seats = names_now(sheet) if hand is None else names_in(sheet, hand)
+    names: dict[str, str] = {**seats, **sheet.side_names}
     return _letters(tuple(names)).sub(lambda found: names[found[0]], why) if names else why
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from rules.refusals import refusal
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
+from scoring.sitting import names_now
 
 CITES = "Beach House, Game Procedures"
 
@@ -13,7 +14,8 @@ def demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
     """Refused while a seat of the sheet is not among `told`; says whom to tell."""
     missing = [seat for seat in rules_of(sheet).seats if seat not in told]
     if missing:
-        names = ", ".join(sheet.names.get(seat, seat) for seat in missing)
+        sitting = names_now(sheet)
+        names = ", ".join(sitting.get(seat, seat) for seat in missing)
         raise refusal(
             f"Not everybody at the table was told: {names}.",
             remedy="Tell them, tick their names, and save again.",

@@ -86,7 +86,7 @@ def hand_fields(
             HandFields(
                 number=number,
                 noun=noun_of(rules),
-                dealers=dealers_of(sheet, rules),
+                dealers=dealers_of(sheet, rules, number),
                 words="" if is_new else hand_words(sheet, hands[number - 1]),
                 dealer=answers.get("dealer", ""),
                 ended=answers.get("ended", PLAYED),

@@ -14,6 +14,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands, winners_of, winning_sides
 from scoring.services import winner_of
 from tournament.brackets.games import MatchScore
+from scoring.sitting import names_now
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.desk.foresight import if_placed, if_scored, if_undecided, if_won
@@ -151,4 +152,5 @@ def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[Hand
 
 def to_tell(sheet: ScoreSheet) -> list[ToTell]:
     """Everybody who sat at the table."""
-    return [ToTell(seat, sheet.names.get(seat, seat)) for seat in rules_of(sheet).seats]
+    names = names_now(sheet)
+    return [ToTell(seat, names.get(seat, seat)) for seat in rules_of(sheet).seats]

@@ -10,6 +10,7 @@ from rules.ruleset import Ruleset
 from scoring.asking import Choice, Column, Question
 from scoring.entry import writes
 from scoring.models import ScoreSheet
+from scoring.sitting import names_in
 
 Draft = Mapping[str, str]
 
@@ -60,7 +61,8 @@ def _row(question: Question, choice: Choice, draft: Draft) -> Row:
     return Row(choice, tuple(Cell(name, draft.get(name, ""), column) for name, column in names))
 
 
-def dealers_of(sheet: ScoreSheet, rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Who can have dealt, seat and name; nobody in a game that does not write it down."""
+def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
+    """Who can have dealt this hand, seat and name; nobody in a game that does not write it down."""
     seats = rules.seats if writes(rules.slug, "dealer") else ()
-    return tuple((seat, sheet.names[seat]) for seat in seats)
+    names = names_in(sheet, number)
+    return tuple((seat, names[seat]) for seat in seats)

@@ -28,6 +28,7 @@ from scoring.entry import (
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
+from scoring.sitting import names_in
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
@@ -148,8 +149,8 @@ def entry_of(
         changes=bool(change),
         key=uuid4(),
         dealer=dealer,
-        dealers=dealers_of(sheet, rules),
-        dealing=_dealing(sheet, rules, dealer),
+        dealers=dealers_of(sheet, rules, number),
+        dealing=_dealing(names_in(sheet, number), rules, dealer),
         ending=ending,
         unusual=ending.code != PLAYED,
         endings=tuple(endings_of(rules)),
@@ -160,18 +161,18 @@ def entry_of(
     )
 
 
-def _dealing(sheet: ScoreSheet, rules: Ruleset, dealer: str) -> str:
+def _dealing(names: Mapping[str, str], rules: Ruleset, dealer: str) -> str:
     """ "Ana deals, Ben bids first and leads", as far as the game knows such turns."""
-    words = f"{sheet.names[dealer]} deals"
+    words = f"{names[dealer]} deals"
     first = rules.first_bidder(dealer)
     if first is None:
         return words
     leaders = {rules.leads(dealer, bidder) for bidder in rules.seats}
     leader = leaders.pop() if len(leaders) == 1 else None
     if leader == first:
-        return f"{words}, {sheet.names[first]} bids first and leads"
-    words += f", {sheet.names[first]} bids first"
-    return f"{words}, {sheet.names[leader]} leads" if leader else words
+        return f"{words}, {names[first]} bids first and leads"
+    words += f", {names[first]} bids first"
+    return f"{words}, {names[leader]} leads" if leader else words
 
 
 def _check(
@@ -185,7 +186,7 @@ def _check(
     ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
     judged = ruling.hands[number - 1]
     return Check(
-        words=in_words(sheet, judged.why),
+        words=in_words(sheet, judged.why, number),
         cites=judged.cites,
         scores=scores_of(sheet, rules, ruling.totals),
         findings=ruling.findings,

@@ -13,6 +13,7 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper
 from scoring.papers import Heading, paper_of
+from scoring.sitting import names_now
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.brackets.swap_facts import changed_at
@@ -105,8 +106,11 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
 
 def _call_by_first_names(sheet: ScoreSheet) -> None:
     sheet.names = {seat: name.split()[0] for seat, name in sheet.names.items() if name.split()}
+    rows = sheet.besides.get("substitutes", ())
+    came = [{**row, "name": row["name"].split()[0]} for row in rows]
+    sheet.besides = {**sheet.besides, "substitutes": came}
     for signature in sheet.signatures.all():
-        signature.signer = sheet.names.get(signature.seat, "")
+        signature.signer = names_now(sheet).get(signature.seat, "")
 
 
 def _standing(match: Match, results: Sequence[Result]) -> Result | None:

@@ -15,6 +15,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, signing_order, standing_hands, standing_signatures
+from scoring.sitting import names_now
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import after_level
 from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
@@ -71,6 +72,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
     done = list(standing_signatures(sheet))
     order = _own_first(sheet, rules, [row.side for row in done])
     scores = {row.side: row for row in scores_of(sheet, rules, ruling.totals)}
+    names = names_now(sheet)
     return SigningPage(
         match=game.match,
         sheet=sheet,
@@ -78,7 +80,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",
-        players=tuple((seat, sheet.names[seat]) for seat in rules.seats_of(order[0])),
+        players=tuple((seat, names[seat]) for seat in rules.seats_of(order[0])),
         signer=signer,
         lines=lines_of(rules, versions, ruling, order),
         signed=tuple(Signed(sheet.side_names[row.side], row.signer) for row in done),
