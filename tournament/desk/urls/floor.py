@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.desk.views import (
     calls,
     cards,
+    check_in,
     clock,
     floor,
     forfeits,
@@ -29,6 +30,10 @@ urlpatterns = [
     path(EVENT + "message/down/", message.take_down, name="message-down"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),
     path(EVENT + "rounds/<slug:division>/<str:key>/", rounds.start, name="round-start"),
+    path(EVENT + "check-in/", check_in.show, name="check-in"),
+    path(EVENT + "check-in/team/<int:team>/", check_in.team, name="check-in-team"),
+    path(EVENT + "check-in/person/<int:member>/", check_in.person, name="check-in-person"),
+    path(EVENT + "check-in/<int:number>/back/", check_in.take_back, name="check-in-back"),
     path(EVENT + "clock/", clock.clock, name="clock"),
     path(EVENT + "clock/stop/", clock.stop, name="clock-stop"),
     path(EVENT + "clock/go-on/", clock.go_on, name="clock-go-on"),

@@ -1,0 +1,56 @@
+"""A team, or one person of it, is in the hall today: said at the desk with one tap."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.speaking import does
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event, Player
+from tournament.registration.starts import on_the_wall
+from tournament.timing.models import CheckIn
+from tournament.timing.presence import NOBODY, day_of, presences
+
+
+def check_in(
+    *, event: Event, actor: Actor, now: datetime, entry: Entry, player: Player | None = None
+) -> Receipt:
+    """They are here for the day. Without a `player` the whole team is.
+
+    They are not at a table by that: arriving there is said at the table, or by the director.
+    Refused twice, and for a team that has left the event.
+    """
+    with one_change(event, actor, now) as change:
+        if entry.departures.filter(undone_at__isnull=True).exists():
+            raise refusal(
+                f"{entry} {does(entry, 'have')} left the event.",
+                remedy="Let the team come back first: look for it on the floor.",
+            )
+        day = day_of(event, now)
+        here = presences([entry], day).get(entry.pk, NOBODY)
+        before = here.of(player.pk) if player else here.team
+        if before:
+            since = on_the_wall(before.at, event.zone)
+            raise refusal(
+                f"{_whole(entry, player)} here already, since {since:%H:%M}.",
+                remedy="Undo that if it was an error.",
+            )
+        CheckIn.objects.create(entry=entry, player=player, day=day, at=now, recorded_by=actor.name)
+        return change.log(
+            "team.check-in",
+            f"{_whole(entry, player)} here.",
+            touched=["floor"],
+            detail={
+                "division": entry.division.slug,
+                "team": entry.number,
+                "player": player.name if player else None,
+                "day": day.isoformat(),
+            },
+        )
+
+
+def _whole(entry: Entry, player: Player | None) -> str:
+    """ "Eagles are", "Ann Oak of Eagles is"."""
+    if player is None or entry.division.team_size == 1:
+        return f"{entry} {does(entry, 'are')}"
+    return f"{player} of {entry} is"

@@ -1,0 +1,139 @@
+"""The check-in at the desk: who is in the hall today, and whose table is called.
+
+Reads; decides nothing. The whole event is one list, by name: a registrar looks for names.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournament.brackets.models import Match, Slot
+from tournament.registration.models import Entry, Event
+from tournament.registration.selectors import with_players
+from tournament.timing.models import CheckIn
+from tournament.timing.presence import NOBODY, Presence, day_of, presences
+
+FEWEST_LETTERS = 2
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A team, or one person of it, as the list has it. `check_in` is what says that it is here and
+    what undoing takes back; `partly` names who of the team is here already. `table`: where its
+    match is called to. `words` is what the search looks in."""
+
+    key: int
+    name: str
+    beside: str
+    division: str
+    check_in: CheckIn | None
+    is_here: bool
+    partly: Sequence[str]
+    table: int | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInPage:
+    """The list. `found` are the keys of the rows that were looked for: the others are hidden."""
+
+    day: date
+    by_person: bool
+    find: str
+    rows: Sequence[Row]
+    found: frozenset[int]
+
+    @property
+    def here(self) -> int:
+        """How many are here."""
+        return sum(row.is_here for row in self.rows)
+
+    @property
+    def last(self) -> Row | None:
+        """Who was checked in last; undoing it is at the top, wherever the row stands."""
+        rows = [row for row in self.rows if row.check_in]
+        return max(rows, key=_made, default=None)
+
+
+def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckInPage:
+    """The page on this day; of the names only those that hold what is looked for, from two letters
+    on."""
+    day = day_of(event, now)
+    entries = _there(event)
+    here, tables = presences(entries, day), _called(entries)
+    several = len({entry.division_id for entry in entries}) > 1
+    make = _people if by == PERSON else _team
+    rows = [
+        row
+        for entry in entries
+        for row in make(entry, here.get(entry.pk, NOBODY), tables.get(entry.pk), several)
+    ]
+    rows.sort(key=lambda row: (plain(row.name), row.key))
+    wanted = plain(find) if len(plain(find)) >= FEWEST_LETTERS else ""
+    found = frozenset(row.key for row in rows if wanted in row.words)
+    return CheckInPage(day, by == PERSON, find, rows, found)
+
+
+def plain(words: str) -> str:
+    """Letters without case and accents, for comparing what is typed with names."""
+    parts = unicodedata.normalize("NFD", words.lower())
+    return "".join(char for char in parts if not unicodedata.combining(char)).strip()
+
+
+def _there(event: Event) -> list[Entry]:
+    """The teams that have not left, with their players."""
+    entries = Entry.objects.filter(division__event=event).exclude(
+        departures__isnull=False, departures__undone_at__isnull=True
+    )
+    return list(with_players(entries.select_related("division").order_by("pk")))
+
+
+def _called(entries: Iterable[Entry]) -> Mapping[int, int]:
+    """Key of a team → the table to which its match is called."""
+    rows = Slot.objects.filter(
+        entrant__in=entries,
+        match__state=Match.State.CALLED,
+        match__assignments__cleared_at__isnull=True,
+    )
+    return dict(rows.values_list("entrant_id", "match__assignments__table__number"))
+
+
+def _team(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[Row]:
+    members = list(entry.members.all())
+    names = [member.player.name for member in members]
+    complete = here.is_complete([member.player_id for member in members])
+    partly = [row.player.name for row in members if (here.people or {}).get(row.player_id)]
+    yield Row(
+        key=entry.pk,
+        name=entry.title,
+        beside=", ".join(name for name in names if name not in entry.title),
+        division=entry.division.name if several else "",
+        check_in=here.last,
+        is_here=complete,
+        partly=[] if complete else partly,
+        table=table,
+        words=plain(" ".join([entry.title, *names, entry.club])),
+    )
+
+
+def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[Row]:
+    for member in entry.members.all():
+        check_in = here.of(member.player_id)
+        yield Row(
+            key=member.pk,
+            name=member.player.name,
+            beside=entry.title if entry.title != member.player.name else "",
+            division=entry.division.name if several else "",
+            check_in=check_in,
+            is_here=check_in is not None,
+            partly=[],
+            table=table,
+            words=plain(" ".join([member.player.name, entry.title, entry.club])),
+        )
+
+
+def _made(row: Row) -> tuple[datetime, int]:
+    assert row.check_in is not None
+    return row.check_in.at, row.check_in.pk

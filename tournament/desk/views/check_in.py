@@ -1,0 +1,63 @@
+"""The desk where people say that they are here: one tap a team."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.check_in import check_in
+from tournament.desk.actions.take_back_check_in import take_back_check_in
+from tournament.desk.now import now
+from tournament.desk.pages.check_in_page import PERSON, check_in_page
+from tournament.registration.models import Entry, Member
+from tournament.timing.models import CheckIn
+
+
+@for_staff("check in")
+@require_safe
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is here; of the names only those that are looked for."""
+    if request.GET.get("since") == str(desk.event.version):
+        return HttpResponse(status=204)
+    find, by = request.GET.get("find", ""), request.GET.get("by", "")
+    page = check_in_page(desk.event, now(), find=find, by=by)
+    context = {"event": desk.event, "desk": desk, "page": page}
+    return render(request, "tournament/floor/check_in.html", context)
+
+
+@for_staff("check in")
+@require_POST
+def team(request: HttpRequest, desk: Desk, team: int) -> HttpResponse:
+    """A whole team is here."""
+    entries = Entry.objects.filter(division__event=desk.event).select_related("division")
+    entry = get_object_or_404(entries, pk=team)
+    check_in(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    return _back(request, desk)
+
+
+@for_staff("check in")
+@require_POST
+def person(request: HttpRequest, desk: Desk, member: int) -> HttpResponse:
+    """One person of a team is here."""
+    members = Member.objects.filter(entry__division__event=desk.event)
+    row = get_object_or_404(members.select_related("entry__division", "player"), pk=member)
+    check_in(event=desk.event, actor=desk.actor, now=now(), entry=row.entry, player=row.player)
+    return _back(request, desk)
+
+
+@for_staff("check in")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A check-in was an error."""
+    rows = CheckIn.objects.filter(entry__division__event=desk.event)
+    row = get_object_or_404(rows.select_related("entry__division", "player"), pk=number)
+    take_back_check_in(event=desk.event, actor=desk.actor, now=now(), check_in=row)
+    return _back(request, desk)
+
+
+def _back(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """303 to the list, which says who was checked in last."""
+    address = reverse("check-in", args=[desk.event.slug])
+    asked = f"?by={PERSON}" if request.POST.get("by") == PERSON else ""
+    return HttpResponseRedirect(address + asked, status=303)
