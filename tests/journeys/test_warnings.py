@@ -1,0 +1,228 @@
+"""A referee warns at a table: two taps; the second warning offers what the book has follow."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.makers import a_called_match, a_user, an_event, an_official, logged_in
+from tests.makers_conduct import (
+    REFEREE,
+    TABLE,
+    a_game_at_table_one,
+    a_referee,
+    event_of,
+    sitting,
+    team_of,
+    warned,
+    warning_form,
+)
+from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
+from tournament.live.models import LogEntry
+from tournament.registration.models import Departure, Official
+from tournament.rulings.models import ConductWarning
+
+pytestmark = pytest.mark.django_db
+
+WARN = f"{TABLE}warn/"
+
+
+def shown(client: Client, address: str = REFEREE) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return " ".join(unescape(answer.content.decode()).split())
+
+
+def test_a_warning_is_written_down_with_item_paragraph_player_and_who_gave_it() -> None:
+    game = a_game_at_table_one()
+    rex = a_referee(event_of(game))
+    answer = rex.post(WARN, warning_form(game))
+    assert answer.status_code == 303
+    row = ConductWarning.objects.get()
+    assert (row.item, row.words) == ("signals", "Tells the partner something")
+    assert row.cites == "Beach House, Illegal Activity"
+    assert (row.player, row.entry) == (sitting(game), team_of(sitting(game)))
+    assert (row.given_by, row.role) == ("rex", "Referee")
+    log = LogEntry.objects.get(verb="warning.give")
+    assert log.words == (
+        "Player 1a, first warning: Tells the partner something (Beach House, Illegal Activity)."
+    )
+    assert log.role == "Referee"
+    assert f"match:{game.match.stage_id}/W1-1" in log.touched
+    assert "Nothing happens by itself" not in shown(rex)
+
+
+def test_the_second_warning_to_the_same_player_offers_both_consequences_and_does_neither() -> None:
+    game = a_game_at_table_one()
+    warned(game, "talking")
+    director = a_director(event_of(game))
+    director.post(WARN, warning_form(game))
+    assert "the loss of this round or disqualification" in LogEntry.objects.last().words  # type: ignore[union-attr]
+    page = shown(director)
+    assert "warning 2" in page
+    assert "By the book this may follow. Nothing happens by itself." in page
+    assert "/desk/beach-house-2026/match/main-event/W1-1/?reason=Player+1a" in page
+    assert "/desk/beach-house-2026/floor/team/main-event/1/?reason=Player+1a" in page
+    assert not Departure.objects.exists()
+    assert game.match.results.count() == 0
+
+
+def test_a_warning_of_another_player_of_the_team_is_not_his_but_the_teams_is() -> None:
+    game = a_game_at_table_one()
+    warned(game, seat="S")
+    warned(game)
+    rex = a_referee(event_of(game))
+    assert "By the book this may follow" not in shown(rex)
+    rex.post(WARN, warning_form(game, whom=f"{team_of(sitting(game)).number}/"))
+    assert "the loss of this round" in LogEntry.objects.filter(verb="warning.give").last().words  # type: ignore[union-attr]
+
+
+def test_what_the_offer_says_is_filled_in_as_the_reason() -> None:
+    game = a_game_at_table_one()
+    warned(game)
+    warned(game)
+    director = a_director(event_of(game))
+    reason = "reason=Player+1a%3A+Tells+the+partner+something"
+    for where in ("match/main-event/W1-1/", "floor/team/main-event/1/"):
+        page = shown(director, f"/desk/beach-house-2026/{where}?{reason}&team=1&kind=disqualified")
+        assert 'value="Player 1a: Tells the partner something"' in page
+        assert 'name="forfeit" open' in page or 'value="disqualified" required checked' in page
+
+
+def test_a_referee_sees_that_the_director_decides() -> None:
+    game = a_game_at_table_one()
+    warned(game)
+    warned(game)
+    assert "Disqualify: the director decides" in shown(a_referee(event_of(game)))
+
+
+def test_who_will_not_use_the_shuffler_is_offered_disqualification_at_once() -> None:
+    match = a_called_match(a_drawn_stage(ruleset="npa-pinochle"))
+    director = a_director(match.stage.division.event)
+    form = {"match": match.pk, "item": "refuses-shuffler", "whom": "1/"}
+    director.post(WARN, form)
+    assert "By the book it may mean disqualification." in LogEntry.objects.get().words
+    assert "kind=disqualified" in shown(director)
+    assert not Departure.objects.exists()
+
+
+def test_the_same_form_sent_twice_warns_once() -> None:
+    game = a_game_at_table_one()
+    rex, form = a_referee(event_of(game)), warning_form(game)
+    rex.post(WARN, form)
+    rex.post(WARN, form)
+    assert ConductWarning.objects.count() == 1
+
+
+def test_something_else_is_written_in_a_few_words() -> None:
+    game = a_game_at_table_one()
+    rex = a_referee(event_of(game))
+    assert rex.post(WARN, warning_form(game, "other")).status_code == 422
+    rex.post(WARN, warning_form(game, "other", note=" Throws  cards "))
+    assert ConductWarning.objects.get().words == "Throws cards"
+
+
+def test_visitors_are_warned_and_lose_nothing() -> None:
+    game = a_game_at_table_one()
+    rex = a_referee(event_of(game))
+    for _ in range(2):
+        rex.post(WARN, warning_form(game, "distracting", whom="visitors"))
+    assert ConductWarning.objects.filter(entry=None, player=None).count() == 2
+    assert "By the book this may follow" not in shown(rex)
+
+
+@pytest.mark.parametrize("item", ["slamming", "", "x" * 4000], ids=["pinochle", "none", "long"])
+def test_an_item_of_another_game_is_refused(item: str) -> None:
+    game = a_game_at_table_one()
+    answer = a_referee(event_of(game)).post(WARN, warning_form(game, item))
+    assert answer.status_code == 422
+    assert "It is not said what the warning is for." in answer.content.decode()
+    assert ConductWarning.objects.count() == 0
+
+
+@pytest.mark.parametrize("whom", ["", "9/", "2/1", "1/999999", "1/x", "1/99999999999"])
+def test_who_is_not_at_the_table_is_not_found(whom: str) -> None:
+    game = a_game_at_table_one()
+    answer = a_referee(event_of(game)).post(WARN, warning_form(game, whom=whom))
+    assert answer.status_code == 404
+    assert ConductWarning.objects.count() == 0
+
+
+def test_nothing_is_kept_of_children() -> None:
+    game = a_game_at_table_one(learning=True)
+    rex = a_referee(event_of(game))
+    answer = rex.post(WARN, warning_form(game))
+    assert answer.status_code == 422
+    assert "nothing is kept of children" in answer.content.decode()
+    assert ConductWarning.objects.count() == 0
+    page = shown(rex)
+    assert "nothing is kept of children" in page
+    assert 'name="whom"' not in page
+
+
+def test_a_warning_that_was_an_error_is_taken_back_and_counts_no_more() -> None:
+    game = a_game_at_table_one()
+    first = warned(game)
+    rex = a_referee(event_of(game))
+    back = f"/desk/beach-house-2026/warnings/{first.pk}/back/"
+    assert rex.post(back).status_code == 303
+    assert rex.post(back).status_code == 422
+    warned(game)
+    assert "By the book this may follow" not in shown(rex)
+    assert LogEntry.objects.filter(verb="warning.take-back").count() == 1
+
+
+def test_a_warning_at_an_earlier_match_of_the_event_counts_here() -> None:
+    stage = a_drawn_stage()
+    warned(a_posted_game(stage))
+    a_posted_game(stage, "W1-2", table=2)
+    later = a_game_in_play(stage, "W2-1", table=3)
+    rex = a_referee(event_of(later))
+    table = "/desk/beach-house-2026/tables/3/"
+    assert "W1-1, 08:00" in shown(rex, f"{table}referee/")
+    rex.post(f"{table}warn/", warning_form(later))
+    assert "By the book this may follow" in shown(rex, f"{table}referee/")
+
+
+STRANGE = [("get", REFEREE), ("post", WARN), ("post", "/desk/beach-house-2026/warnings/1/back/")]
+
+
+@pytest.mark.parametrize(("how", "where"), STRANGE)
+def test_strangers_neither_see_a_referees_table_nor_warn(how: str, where: str) -> None:
+    game = a_game_at_table_one()
+    warned(game)
+    event = event_of(game)
+    assert getattr(Client(), how)(where).status_code == 302
+    an_event(name="Elsewhere", director="stranger")
+    assert getattr(logged_in(a_user("stranger")), how)(where).status_code == 404
+    for name, role in (("rita", Official.Role.REGISTRAR), ("sam", Official.Role.SCORING)):
+        assert getattr(logged_in(an_official(event, name, role)), how)(where).status_code == 403
+    assert ConductWarning.objects.filter(withdrawn_at=None).count() == 1
+
+
+def test_a_warning_of_another_event_cannot_be_taken_back_here() -> None:
+    game = a_game_at_table_one()
+    row = warned(game)
+    elsewhere = an_event(name="Elsewhere", director="stranger")
+    answer = logged_in(a_user("stranger")).post(f"/desk/{elsewhere.slug}/warnings/{row.pk}/back/")
+    assert answer.status_code == 404
+
+
+def test_a_match_of_another_table_is_not_warned_at_from_this_one() -> None:
+    stage = a_drawn_stage()
+    a_game_in_play(stage)
+    other = a_game_in_play(stage, "W1-2", table=2)
+    answer = a_referee(event_of(other)).post(WARN, warning_form(other))
+    assert answer.status_code == 404
+
+
+def test_the_table_page_asks_no_more_for_more_warnings(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = a_game_at_table_one()
+    for _ in range(3):
+        warned(game)
+    rex = a_referee(event_of(game))
+    with django_assert_max_num_queries(40):
+        rex.get(REFEREE)

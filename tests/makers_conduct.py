@@ -1,0 +1,70 @@
+"""Makers for conduct: a referee, a table in play, warnings, people who come back."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from tests.makers import NOON, an_official, logged_in
+from tests.makers_scoring import a_drawn_stage, a_game_in_play
+from tournament.brackets.models import Game
+from tournament.desk.actions.give_warning import give_warning
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event, Official, Player
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.warnings import Whom
+
+REX = Actor(name="rex", role="Referee", device="DESK03")
+TABLE = "/desk/beach-house-2026/tables/1/"
+REFEREE = f"{TABLE}referee/"
+
+
+def a_game_at_table_one(**words: Any) -> Game:
+    """Team 1 against Team 4, being played at table 1 of Beach House 2026."""
+    return a_game_in_play(a_drawn_stage(**words))
+
+
+def event_of(game: Game) -> Event:
+    """The event of the game."""
+    return game.match.stage.division.event
+
+
+def a_referee(event: Event) -> Client:
+    """The browser of rex, who is a referee and nothing else."""
+    return logged_in(an_official(event, "rex", Official.Role.REFEREE))
+
+
+def sitting(game: Game, seat: str = "N") -> Player:
+    """Who sits there."""
+    return game.seatings.get(seat=seat).player
+
+
+def team_of(player: Player) -> Entry:
+    """The team he is in."""
+    return player.entries.get()
+
+
+def warned(
+    game: Game, item: str = "signals", *, seat: str = "N", after: timedelta = timedelta()
+) -> ConductWarning:
+    """The player on this seat was warned by rex."""
+    player = sitting(game, seat)
+    give_warning(
+        event=event_of(game),
+        actor=REX,
+        now=NOON + after,
+        match=game.match,
+        item=item,
+        whom=Whom(team_of(player), player),
+    )
+    return ConductWarning.objects.order_by("id").reverse()[0]
+
+
+def warning_form(
+    game: Game, item: str = "signals", *, seat: str = "N", **rest: Any
+) -> dict[str, Any]:
+    """A warning as the table's page sends it: item and player tapped."""
+    player = sitting(game, seat)
+    whom = f"{team_of(player).number}/{player.pk}"
+    return {"key": str(uuid4()), "match": game.match_id, "item": item, "whom": whom} | rest

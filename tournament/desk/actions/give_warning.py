@@ -1,0 +1,98 @@
+"""An official warns a player, a team or visitors for their conduct."""
+
+from datetime import datetime
+from uuid import UUID
+
+from rules.conduct import OTHER, ConductItem, Consequence, item_of
+from rules.refusals import refusal
+from rules.ruleset import Ruleset
+from scoring.entry import playing_rules
+from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.rulings.warnings import Whom, offered, warn, warned_before
+
+LONGEST = 200
+FIRST = ("first", "second", "third")
+OFFERS = {
+    Consequence.FORFEIT: "the loss of this round",
+    Consequence.DISQUALIFY: "disqualification",
+    Consequence.SUSPEND: "suspension",
+}
+
+
+def give_warning(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    item: str,
+    whom: Whom,
+    note: str = "",
+    key: UUID | None = None,
+) -> Receipt:
+    """Write the warning down, and say what the book offers now; nothing follows by itself.
+
+    Refused where children play, of whom nothing is kept, and where the game has no such item.
+    """
+    body = {"match": match.pk, "item": item, "whom": str(whom), "note": note}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        _refuse_children(match)
+        division = match.stage.division
+        rules = playing_rules(division.ruleset, division.house_rules)
+        about = _item(rules, item)
+        said = _words(about, note)
+        row = warn(
+            event=event, match=match, whom=whom, item=about, words=said, actor=actor, now=now
+        )
+        before, may_follow = warned_before(row), offered(row, rules)
+        return change.log(
+            "warning.give",
+            f"{whom}, {_which(before)} warning: {said} ({about.cites}).{_may(may_follow)}",
+            touched=[topic_of(match), "floor"],
+            detail={
+                "warning": row.pk,
+                "match": match.code,
+                "team": whom.entry.number if whom.entry else None,
+                "item": about.code,
+                "before": before,
+                "offered": [str(one) for one in may_follow],
+            },
+        )
+
+
+def _refuse_children(match: Match) -> None:
+    if match.stage.division.learning:
+        raise refusal(
+            "Children play here, and nothing is kept of children.",
+            remedy="Speak with them and with those who came with them.",
+        )
+
+
+def _item(rules: Ruleset, code: str) -> ConductItem:
+    found = item_of(rules, code)
+    if found is None:
+        raise refusal("It is not said what the warning is for.", remedy="Tap one of the items.")
+    return found
+
+
+def _words(item: ConductItem, note: str) -> str:
+    said = " ".join(note.split())
+    if item == OTHER and not said:
+        raise refusal("It is not said what happened.", remedy="Write it in a few words.")
+    return (said if item == OTHER else f"{item.words}: {said}" if said else item.words)[:LONGEST]
+
+
+def _which(before: int) -> str:
+    return FIRST[before] if before < len(FIRST) else f"{before + 1}th"
+
+
+def _may(offered: tuple[Consequence, ...]) -> str:
+    if not offered:
+        return ""
+    return f" By the book it may mean {' or '.join(OFFERS[one] for one in offered)}."

@@ -1,0 +1,29 @@
+"""A warning was given in error; it is taken back and counts no more."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.warnings import whom_of
+
+
+def take_back_warning(
+    *, event: Event, actor: Actor, now: datetime, warning: ConductWarning
+) -> Receipt:
+    """The warning stays in the log only. Refused when it was taken back before."""
+    with one_change(event, actor, now) as change:
+        standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal(
+                "This warning was taken back already.", remedy="Look at the table's page again."
+            )
+        return change.log(
+            "warning.take-back",
+            f"The warning of {whom_of(warning)} was taken back: {warning.words}.",
+            touched=[topic_of(warning.match), "floor"],
+            detail={"warning": warning.pk, "item": warning.item, "match": warning.match.code},
+        )

@@ -1,0 +1,100 @@
+"""What a referee can warn for at a match, what was said there already, and what it may lead to.
+
+Reads; writes nothing. An offer is only told: a person decides (reading B-25).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import Q
+from django.urls import reverse
+
+from rules.conduct import ConductItem, Consequence, conduct_of
+from rules.ruleset import Ruleset
+from scoring.entry import playing_rules
+from tournament.brackets.models import Match
+from tournament.desk.access.staff import Desk
+from tournament.registration.models import Departure, Entry
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.warnings import Whom, offered, standing, warned_before, whom_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may follow, and where it is decided; no address: this official may not."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A warning that stands, the how many-eth it is, and what the book offers after it."""
+
+    row: ConductWarning
+    whom: Whom
+    number: int
+    here: bool
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConductCard:
+    """The items of the game, whom they can be said to, and the warnings of these teams so far."""
+
+    match: Match
+    items: tuple[ConductItem, ...]
+    teams: Sequence[Entry]
+    given: tuple[Given, ...]
+
+
+def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCard:
+    """The card of a match; without items where children play, of whom nothing is kept."""
+    division = match.stage.division
+    rules = playing_rules(division.ruleset, division.house_rules)
+    items = () if division.learning else conduct_of(rules)
+    return ConductCard(match, items, teams, tuple(_given(desk, match, teams, rules)))
+
+
+def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> Iterator[Given]:
+    theirs = Q(entry__in=teams) | Q(match=match)
+    for row in standing(desk.event).filter(theirs).select_related("player__person"):
+        here = row.match_id == match.pk
+        offers = tuple(_offer(desk, row, one) for one in offered(row, rules)) if here else ()
+        yield Given(row, whom_of(row), warned_before(row) + 1, here, offers)
+
+
+def _offer(desk: Desk, row: ConductWarning, consequence: Consequence) -> Offer:
+    words, address = WAYS[consequence]
+    place = address(desk, row)
+    filled_in = {
+        "reason": f"{whom_of(row)}: {row.words} ({row.cites})"[:300],
+        "team": row.entry.number if row.entry else "",
+        "kind": Departure.Kind.DISQUALIFIED.value,
+    }
+    return Offer(words, f"{place}?{urlencode(filled_in)}" if place else "")
+
+
+def _match(desk: Desk, row: ConductWarning) -> str:
+    where = [desk.event.slug, row.match.stage.division.slug, row.match.code]
+    return reverse("floor-match", args=where) if desk.may("run the floor") else ""
+
+
+def _team(desk: Desk, row: ConductWarning) -> str:
+    entry = row.entry
+    if entry is None or not desk.may("run the floor"):
+        return ""
+    return reverse("floor-team", args=[desk.event.slug, entry.division.slug, entry.number])
+
+
+def _person(desk: Desk, row: ConductWarning) -> str:
+    known = row.player and row.player.person_id and desk.may("overrule")
+    return reverse("person", args=[desk.event.slug, row.player_id]) if known else ""
+
+
+WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str]]] = {
+    Consequence.FORFEIT: ("They lose this round", _match),
+    Consequence.DISQUALIFY: ("Disqualify", _team),
+    Consequence.SUSPEND: ("Suspend", _person),
+}

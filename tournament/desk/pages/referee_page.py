@@ -1,0 +1,114 @@
+"""A table as a referee sees it: the match, who sits where, the score so far, what happened.
+
+Reads; writes nothing. For staff only: it tells what officials had to say of people before.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from scoring.words import standing
+from tournament.brackets.models import Game, Match
+from tournament.desk.pages.seats_page import WORDS
+from tournament.desk.pages.timeline import timeline
+from tournament.live.models import LogEntry
+from tournament.registration.models import Entry, Player
+from tournament.registration.selectors import with_players
+from tournament.rulings.offences import Offence, offences_of, persons_of
+from tournament.tables.models import Assignment, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table: his seat while a sheet is open, his team, and what officials had to
+    say of him before, at this event or another."""
+
+    player: Player
+    entry: Entry
+    seat: str
+    side: str
+    before: tuple[Offence, ...]
+
+    @property
+    def where(self) -> str:
+        """ "North"; empty before anybody sits."""
+        return WORDS.get(self.seat, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RefereePage:
+    """What stands at the table, or stood there last; `left` is when it did."""
+
+    table: Table
+    match: Match
+    teams: tuple[Entry, ...]
+    sitters: tuple[Sitter, ...]
+    score: str
+    sheet: ScoreSheet | None
+    announced_at: datetime | None
+    left_at: datetime | None
+    rows: Sequence[LogEntry]
+
+
+def referee_page(table: Table) -> RefereePage | None:
+    """The table now; None where nothing was ever played at it."""
+    stood = _last_at(table)
+    if stood is None:
+        return None
+    match = stood.match
+    game = _game_of(match)
+    teams = tuple(
+        with_players(Entry.objects.filter(slots__match=match)).order_by("slots__position")
+    )
+    announced = getattr(match.round, "announcement", None)
+    return RefereePage(
+        table=table,
+        match=match,
+        teams=teams,
+        sitters=_sitters(teams, game),
+        score=standing(game.sheet, game.sheet.totals) if game and game.sheet.totals else "",
+        sheet=game.sheet if game else None,
+        announced_at=announced.starts_at if announced else None,
+        left_at=stood.cleared_at,
+        rows=timeline(table.event, stood),
+    )
+
+
+def _last_at(table: Table) -> Assignment | None:
+    rows = table.assignments.select_related(
+        "table", "match__round__announcement", "match__stage__division__event"
+    )
+    now = rows.filter(cleared_at__isnull=True).first()
+    return now or rows.order_by("cleared_at").last()
+
+
+def _game_of(match: Match) -> Game | None:
+    games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
+    return games.select_related("sheet").order_by("number").last()
+
+
+def _sitters(teams: Sequence[Entry], game: Game | None) -> tuple[Sitter, ...]:
+    """Who sits at the table, in the order of its seats; before a sheet is open, who is expected."""
+    chairs = _seated(game) if game else []
+    chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
+    known = offences_of(persons_of([player for player, *_ in chairs]))
+    return tuple(
+        Sitter(player, entry, seat, side, tuple(known.get(player.person_id or 0, ())))
+        for player, entry, seat, side in chairs
+    )
+
+
+def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
+    """Everybody on his chair, a substitute in place of whom he replaced."""
+    rules = rules_of(game.sheet)
+    rows = game.seatings.select_related("player").order_by("from_hand")
+    sits = {row.seat: row.player for row in rows}
+    entries = {row.side: row.entry for row in game.sides.select_related("entry")}
+    return [
+        (sits[seat], entries[side], seat, side)
+        for side in rules.sides
+        for seat in rules.seats_of(side)
+        if seat in sits and side in entries
+    ]

@@ -1,0 +1,95 @@
+"""A table as the referee sees it, and warnings for conduct: tap the item, tap the player."""
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.brackets.models import Match
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.give_warning import give_warning
+from tournament.desk.actions.take_back_warning import take_back_warning
+from tournament.desk.command_keys import key_of, new_key
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.pages.conduct_card import conduct_card
+from tournament.desk.pages.referee_page import referee_page
+from tournament.desk.views.afterwards import show
+from tournament.registration.models import Entry, Player
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.warnings import Whom
+
+VISITORS = "visitors"
+
+
+@for_staff("rule")
+@require_safe
+def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The table with its match, its people, its timeline, and what can be said to whom."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    page = referee_page(row)
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "table": row,
+        "page": page,
+        "conduct": conduct_card(desk, page.match, page.teams) if page else None,
+        "key": new_key(),
+    }
+    return render(request, "tournament/rulings/table.html", context)
+
+
+@for_staff("rule")
+@require_POST
+def warn(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Warn a player, a team or visitors at the match that the page showed."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
+    match = get_object_or_404(matches.distinct(), pk=_number(request.POST.get("match", "")))
+    receipt = give_warning(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match,
+        item=request.POST.get("item", ""),
+        whom=_whom(match, request.POST.get("whom", "")),
+        note=request.POST.get("note", ""),
+        key=key_of(request),
+    )
+    return show(request, receipt, "referee-table", event=desk.event.slug, number=number)
+
+
+def _whom(match: Match, typed: str) -> Whom:
+    """ "3/12" is player 12 of team 3, "3/" the whole team; Http404 for who is not at this match."""
+    if typed == VISITORS:
+        return Whom()
+    team, _, player = typed.partition("/")
+    entry = get_object_or_404(Entry, slots__match=match, number=_number(team))
+    if not player:
+        return Whom(entry)
+    there = Q(entries=entry) | Q(seatings__game__match=match)
+    people = Player.objects.filter(there).distinct()
+    return Whom(entry, get_object_or_404(people, pk=_number(player)))
+
+
+def _number(typed: str) -> int:
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 10):
+        raise Http404("no such thing here")
+    return int(typed)
+
+
+@for_staff("rule")
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
+    """The warning was an error."""
+    rows = ConductWarning.objects.filter(event=desk.event).select_related(
+        "match", "entry", "player"
+    )
+    row = get_object_or_404(rows, pk=warning)
+    receipt = take_back_warning(event=desk.event, actor=desk.actor, now=now(), warning=row)
+    table = row.match.assignments.order_by("given_at").last()
+    if table is None:
+        return show(request, receipt, "desk-event", event=desk.event.slug)
+    number = table.table.number
+    return show(request, receipt, "referee-table", event=desk.event.slug, number=number)

@@ -1,0 +1,80 @@
+"""What officials had to say of a person before: at this event and at all others.
+
+Reads. For staff only: no page for everybody and no phone at a table may ask. Children are nobody's
+person, so nothing is found of them.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from tournament.registration.models import Departure, Event, Member, Player
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.suspensions import day_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """One thing that was said of a person: at which event, what, by which paragraph."""
+
+    person: int
+    event: Event
+    kind: str
+    words: str
+    cites: str = ""
+
+    @property
+    def on(self) -> date:
+        """The day on which its event began."""
+        return day_of(self.event)
+
+
+def offences_of(persons: Collection[int]) -> dict[int, list[Offence]]:
+    """What was said of each of these people, latest first."""
+    found: dict[int, list[Offence]] = {person: [] for person in persons}
+    for row in (*_warnings(persons), *_disqualifications(persons)):
+        found[row.person].append(row)
+    for rows in found.values():
+        rows.sort(key=lambda row: (row.event.starts_at, row.event.pk), reverse=True)
+    return found
+
+
+def _warnings(persons: Collection[int]) -> Iterator[Offence]:
+    """His own, and those of a whole team that he is in."""
+    rows = ConductWarning.objects.filter(withdrawn_at__isnull=True, entry__isnull=False)
+    own = rows.filter(player__person__in=persons).select_related("event", "player")
+    for row in own.order_by("id"):
+        if row.player and row.player.person_id:
+            yield Offence(row.player.person_id, row.event, "Warning", row.words, row.cites)
+    teams = rows.filter(player=None, entry__players__person__in=persons).select_related("event")
+    members = _members(persons, {row.entry_id for row in teams if row.entry_id})
+    for row in teams.distinct().order_by("id"):
+        for person in members.get(row.entry_id or 0, ()):
+            yield Offence(person, row.event, "Warning of the team", row.words, row.cites)
+
+
+def _disqualifications(persons: Collection[int]) -> Iterator[Offence]:
+    rows = Departure.objects.filter(
+        kind=Departure.Kind.DISQUALIFIED,
+        undone_at__isnull=True,
+        entry__players__person__in=persons,
+    )
+    rows = rows.select_related("entry__division__event").distinct().order_by("id")
+    members = _members(persons, {row.entry_id for row in rows})
+    for row in rows:
+        for person in members.get(row.entry_id, ()):
+            yield Offence(person, row.entry.division.event, "Disqualified", row.reason)
+
+
+def _members(persons: Collection[int], entries: Collection[int]) -> dict[int, list[int]]:
+    """Which of these people are in each of these teams."""
+    rows = Member.objects.filter(entry__in=entries, player__person__in=persons)
+    found: dict[int, list[int]] = {}
+    for entry, person in rows.order_by("id").values_list("entry", "player__person"):
+        found.setdefault(entry, []).append(person)
+    return found
+
+
+def persons_of(players: Collection[Player]) -> set[int]:
+    """Who these players are, of those of whom it is known."""
+    return {player.person_id for player in players if player.person_id}

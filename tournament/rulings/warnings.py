@@ -1,0 +1,85 @@
+"""Warnings for conduct at an event: who was warned how often, and one more.
+
+Runs inside the caller's transaction. Knows facts; refuses to know what may follow of them: that
+is the ruleset's (`rules/conduct.py`).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from rules.conduct import ConductItem, Consequence, item_of
+from rules.ruleset import Ruleset
+from tournament.brackets.models import Match
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event, Player
+from tournament.rulings.models import ConductWarning
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """Who is warned: a player of a team, the whole team, or, with neither, visitors."""
+
+    entry: Entry | None = None
+    player: Player | None = None
+
+    def __str__(self) -> str:
+        return str(self.player or self.entry or "Visitors")
+
+
+def standing(event: Event) -> QuerySet[ConductWarning]:
+    """The warnings of the event that were not taken back, in order."""
+    rows = ConductWarning.objects.filter(event=event, withdrawn_at__isnull=True)
+    return rows.select_related("entry", "player", "match").order_by("given_at", "id")
+
+
+def of_whom(rows: QuerySet[ConductWarning], whom: Whom) -> QuerySet[ConductWarning]:
+    """Those that count for him: a player's own and his team's; a team's are all of its members'."""
+    if whom.entry is None:
+        return rows.filter(entry=None)
+    if whom.player is None:
+        return rows.filter(entry=whom.entry)
+    return rows.filter(Q(player=whom.player) | Q(entry=whom.entry, player=None))
+
+
+def whom_of(row: ConductWarning) -> Whom:
+    """Who was warned."""
+    return Whom(row.entry, row.player)
+
+
+def warned_before(row: ConductWarning) -> int:
+    """How many standing warnings he had at this event when this one was given."""
+    earlier = of_whom(standing(row.event), whom_of(row)).filter(given_at__lte=row.given_at)
+    return earlier.filter(pk__lt=row.pk).count()
+
+
+def offered(row: ConductWarning, rules: Ruleset) -> tuple[Consequence, ...]:
+    """What the game's book has officials choose from after this warning; visitors lose nothing."""
+    item = item_of(rules, row.item)
+    return item.offered(warned_before(row)) if item and row.entry_id else ()
+
+
+def warn(
+    *,
+    event: Event,
+    match: Match,
+    whom: Whom,
+    item: ConductItem,
+    words: str,
+    actor: Actor,
+    now: datetime,
+) -> ConductWarning:
+    """Write one more down."""
+    return ConductWarning.objects.create(
+        event=event,
+        match=match,
+        entry=whom.entry,
+        player=whom.player,
+        item=item.code,
+        words=words,
+        cites=item.cites,
+        given_by=actor.name,
+        role=actor.role,
+        given_at=now,
+    )
