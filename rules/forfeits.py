@@ -66,6 +66,12 @@ def milliseconds(words: str) -> int | None:
     return (int(minutes) * 60 + int(seconds)) * 1000 + int(thousandths or 0)
 
 
+def written(thousandths: int) -> str:
+    """Milliseconds as a sheet has them: "7:30.000"."""
+    seconds, rest = divmod(thousandths, 1000)
+    return f"{seconds // 60}:{seconds % 60:02}.{rest:03}"
+
+
 def _read_time(value: object, _table: Table, at: str, findings: Findings) -> int | None:
     time = milliseconds(value) if isinstance(value, str) else None
     if time is None:

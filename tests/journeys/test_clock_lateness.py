@@ -67,7 +67,7 @@ def test_a_proposal_that_the_director_lets_stand_is_a_double_forfeit() -> None:
         event=event_of(match),
         actor=DIRECTOR,
         now=after(20),
-        ruling=match.late_ruling,
+        ruling=match.late_rulings.get(),
         reason="Nobody came",
     )
     match.refresh_from_db()
@@ -148,7 +148,7 @@ def test_an_arrival_recorded_late_opens_the_ruling_again_and_flips_nothing() -> 
     the_clock_at(after(15.1))
     came = here(match, 1, at=after(14), now=after(18))
     match.refresh_from_db()
-    assert match.late_ruling.state == LateRuling.State.REOPENED
+    assert match.late_rulings.get().state == LateRuling.State.REOPENED
     assert match.state == Match.State.FORFEITED
     assert match.loser == came
 

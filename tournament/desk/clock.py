@@ -1,7 +1,7 @@
 """What is due by the clock. It finds what is due and calls the same actions as a director's button.
 
 Reads no clock: the time comes in. Killed, doubled or late it does no harm: each action looks at
-the facts again in its own transaction, and a match is ruled on once.
+the facts again in its own transaction, and a match, or a player, is ruled on once.
 """
 
 import logging
@@ -14,8 +14,8 @@ from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-from tournament.timing.lateness import waits_of
-from tournament.timing.models import Heartbeat, LateRuling
+from tournament.timing.lateness import to_be_ruled, waits_of
+from tournament.timing.models import Heartbeat
 from tournament.timing.steps import Beat, step_between
 
 CLOCK = Actor(name="The clock", role="Clock", device="clock")
@@ -57,10 +57,8 @@ def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
 
 
 def due(event: Event, now: datetime) -> list[Match]:
-    """The matches in which somebody is late by the rule book and nothing is ruled yet."""
-    late = [wait.match for wait in waits_of(event, now) if wait.forfeited]
-    ruled = set(LateRuling.objects.filter(match__in=late).values_list("match", flat=True))
-    return [match for match in late if match.pk not in ruled]
+    """The matches in which it is too late for somebody by the rules, and nobody has ruled so."""
+    return [wait.match for wait, _ in to_be_ruled(waits_of(event, now))]
 
 
 def last_beat() -> Beat | None:

@@ -1,11 +1,58 @@
-"""What decisions on a ruling of the clock share. Runs inside the caller's change."""
+"""What rulings on lateness share: how one is written, opened again and decided.
+
+Runs inside the caller's change. What a ruling comes to on a score sheet: `late_sheet.py`.
+"""
+
+from collections.abc import Sequence
+
+from django.db.models import Q
 
 from rules.refusals import refusal
+from scoring.words import of_one
+from tournament.brackets.models import Match
+from tournament.desk.change import Change
+from tournament.desk.late_words import arithmetic
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
+from tournament.registration.models import Entry, Player
+from tournament.timing.expected import Expected
+from tournament.timing.lateness import Wait
 from tournament.timing.models import LateRuling
+from tournament.timing.waits import milliseconds
 
 State = LateRuling.State
+
+
+def rule(
+    change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, verb: str
+) -> LateRuling:
+    """Write the ruling on these: a player, or the teams of a match together. `verb` is what became
+    of one who has not come: it is "now", or he is "seated" by now."""
+    law = wait.rules.late
+    assert law is not None
+    first = late[0]
+    ruling = LateRuling.objects.create(
+        match=wait.match,
+        player=first.player,
+        state=state,
+        since=wait.since(first),
+        waited=milliseconds(wait.waited_for(first)),
+        arithmetic=arithmetic(change.event, wait, first, verb),
+        cites=law.cites,
+        at=change.now,
+    )
+    ruling.absent.set([one.entry for one in late])
+    return ruling
+
+
+def open_again(match: Match, entry: Entry, player: Player | None) -> bool:
+    """An arrival was written down, or taken back, after a ruling on it that stands: the ruling
+    waits for the director, and what it came to stands until he decides. False: there is none.
+    """
+    standing = LateRuling.objects.filter(match=match, absent=entry, state=State.ENFORCED)
+    if player is not None:
+        standing = standing.filter(Q(player=player) | Q(player__isnull=True))
+    return standing.update(state=State.REOPENED) > 0
 
 
 def decide(
@@ -24,8 +71,15 @@ def decide(
 
 
 def the_absent(ruling: LateRuling, verb: str) -> str:
-    """The teams that were absent, and what is said of them: "Eagles and Hawks forfeit"."""
+    """Whom it is about, and what is said of them: "Eagles and Hawks forfeit", "Ann Oak is"."""
+    if ruling.player is not None:
+        return f"{ruling.player} {of_one(verb)}"
     first, *others = ruling.absent.select_related("division")
     if not others:
         return f"{first} {does(first, verb)}"
     return f"{' and '.join(map(str, (first, *others)))} {verb}"
+
+
+def sentence(what: str, differs: str) -> str:
+    """What was decided, and what it changed on the sheet: "... late. Ann Oak 170 → 210"."""
+    return f"{what}. {differs}" if differs else what

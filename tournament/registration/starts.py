@@ -38,7 +38,7 @@ def moment(wall: datetime, zone: str) -> datetime:
     """The moment at which the wall clock of the zone shows this time, in UTC.
 
     Refused when the clock never shows it because it is put forward. A time shown twice in autumn
-    is its first showing.
+    is its first showing, with `fold` 1 its second.
     """
     if not FIRST_YEAR <= wall.year <= LAST_YEAR:
         raise refusal(

@@ -199,24 +199,32 @@ class ExtraTime(models.Model):
 
 
 class LateRuling(models.Model):
-    """What being late came to: made once a match, by the clock.
+    """What being late came to, made once: for the teams of a match that were absent, or for one
+    `player`, where the law is on players.
 
-    `arithmetic` says how it was computed, `cites` by which paragraph. `result` is the forfeit it
-    wrote. A proposal waits for the director; so does a ruling that an arrival recorded afterwards
-    has opened again.
+    `waited` are milliseconds from `since` on, without what counts for nobody; `arithmetic` says
+    how they were computed and what they cost, `cites` by which paragraph. `result` is the forfeit
+    it wrote. A proposal waits for the director; so does a ruling that an arrival recorded
+    afterwards has opened again: until he decides, what it came to stands.
     """
 
     class State(models.TextChoices):
         PROPOSED = "proposed", "Waits for the director"
         ENFORCED = "enforced", "Enforced"
         REOPENED = "reopened", "Open again"
+        CHANGED = "changed", "Changed by the director"
         WAIVED = "waived", "Waived"
 
     OPEN = (State.PROPOSED, State.REOPENED)
+    COUNTS = (State.ENFORCED, State.REOPENED, State.CHANGED)
 
-    match = models.OneToOneField(Match, models.CASCADE, related_name="late_ruling")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="late_rulings")
+    player = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="late_rulings"
+    )
     state = models.CharField(max_length=10, choices=State.choices)
     absent = models.ManyToManyField(Entry, related_name="late_rulings")
+    since = models.DateTimeField()
     waited = models.PositiveIntegerField()
     arithmetic = models.CharField(max_length=300)
     cites = models.CharField(max_length=200)
@@ -226,7 +234,17 @@ class LateRuling(models.Model):
     reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        ordering = ["at"]
+        ordering = ["at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=Q(player__isnull=True),
+                name="lateness_at_a_match_is_ruled_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "player"], name="lateness_of_a_player_is_ruled_once"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match}: {self.arithmetic}"

@@ -15,6 +15,7 @@ from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.late_sheet import rule_at_start
 from tournament.desk.pages.parties import Party, parties_of
 from tournament.desk.pages.seats_page import everybody_at, rules_at
 from tournament.desk.substituting import seat_stand_ins
@@ -58,12 +59,14 @@ def open_sheet(
         _begin(match, now)
         acknowledge(match=match, now=now)
         seat_stand_ins(change, game)
+        late = rule_at_start(change, game)
         names = names_now(game.sheet)
         keeper = names.get(sitting.scorekeeper, "A third party")
         return change.log(
             "sheet.open",
             f"{table}: {_sitting_words(game)} sat down. "
-            f"{keeper} keeps score, {names[sitting.first_dealer]} deals first.",
+            f"{keeper} keeps score, {names[sitting.first_dealer]} deals first."
+            + (f" {late}" if late else ""),
             touched=[topic_of(match), "floor"],
             detail={"sheet": game.sheet_id, "names": names},
         )

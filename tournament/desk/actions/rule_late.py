@@ -1,5 +1,6 @@
-"""The clock rules on a match in which a team is late. Law: `rules/forfeits.py`."""
+"""The clock rules on a match in which it is too late for somebody. The law: `Ruleset.late`."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from tournament.brackets.models import Match, Result
@@ -7,41 +8,58 @@ from tournament.brackets.services import record_result
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.late_rulings import rule
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-from tournament.registration.starts import on_the_wall
-from tournament.timing.lateness import Team, Wait, waits_of
+from tournament.timing.expected import Expected
+from tournament.timing.lateness import Wait, to_be_ruled, waits_of
 from tournament.timing.models import LateRuling, Stop
-from tournament.timing.waits import milliseconds
 
 RULED = LateRuling.State
+NOW = "now"
 
 
 def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt | None:
     """Rule on the match by the facts as they stand in this transaction; None: nothing to rule.
 
-    One ruling a match, whoever asks and how often. It is only proposed when the rules say so, and
-    when nobody at all is there: play may have begun on paper.
+    One ruling a match, or a player, whoever asks and how often. It is only proposed when the rules
+    say so, and when nobody at all is there: play may have begun on paper.
     """
     with one_change(event, actor, now) as change:
         if Stop.objects.filter(event=event, until__isnull=True).exists():
             return None
-        wait = next((wait for wait in waits_of(event, now) if wait.match == match), None)
-        if wait is None or LateRuling.objects.filter(match=match).exists():
+        waits = [wait for wait in waits_of(event, now) if wait.match == match]
+        due = to_be_ruled(waits)
+        if not due:
             return None
-        late = wait.forfeited
-        if not late:
-            return None
-        alone = len(wait.teams) == 2 and len(late) == 1 and wait.is_met
+        ((wait, late),) = due
+        law = wait.rules.late
+        if law is not None and law.each_player:
+            return _replace(change, wait, late)
+        alone = len(wait.expected) == 2 and len(late) == 1 and _is_fact(wait)
         return _forfeit(change, wait, late[0]) if alone else _propose(change, wait, late)
 
 
-def _forfeit(change: Change, wait: Wait, late: Team) -> Receipt:
+def _is_fact(wait: Wait) -> bool:
+    """Whether the rules let the clock decide, and somebody is there who was waiting."""
+    return wait.is_met and wait.rules.late is not None and wait.rules.late.automatic
+
+
+def _replace(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
+    """Each of these players has lost his chair for the round; it waits for a substitute."""
+    state = RULED.ENFORCED if _is_fact(wait) else RULED.PROPOSED
+    rulings = [rule(change, wait, [one], state, NOW) for one in late]
+    words = "is replaced" if state == RULED.ENFORCED else "could be replaced: the director decides"
+    said = ". ".join(f"{ruling.player} {words}. {_because(ruling)}" for ruling in rulings)
+    return _logged(change, wait, rulings, said, ())
+
+
+def _forfeit(change: Change, wait: Wait, late: Expected) -> Receipt:
     """The absent team forfeits the round; the one that is there wins."""
-    ruling = _written(change, wait, (late,), RULED.ENFORCED)
-    winner = next(team.entry for team in wait.teams if team != late)
+    ruling = rule(change, wait, [late], RULED.ENFORCED, NOW)
+    winner = next(one.entry for one in wait.expected if one != late)
     ruling.result = record_result(
         match=wait.match,
         winner=winner,
@@ -54,55 +72,36 @@ def _forfeit(change: Change, wait: Wait, late: Team) -> Receipt:
     ruling.save(update_fields=["result"])
     touched = settle(wait.match.stage, change.now)
     said = f"{late.entry} {does(late.entry, 'forfeit')}, {winner} {does(winner, 'win')}"
-    return _logged(change, wait, ruling, said, touched)
+    return _logged(change, wait, [ruling], f"{said}. {_because(ruling)}", touched)
 
 
-def _propose(change: Change, wait: Wait, late: tuple[Team, ...]) -> Receipt:
-    ruling = _written(change, wait, late, RULED.PROPOSED)
-    names = " and ".join(str(team.entry) for team in late)
-    return _logged(change, wait, ruling, f"{names} could forfeit: the director decides", ())
+def _propose(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
+    ruling = rule(change, wait, late, RULED.PROPOSED, NOW)
+    names = " and ".join(str(one.entry) for one in late)
+    said = f"{names} could forfeit: the director decides. {_because(ruling)}"
+    return _logged(change, wait, [ruling], said, ())
 
 
-def _written(
-    change: Change, wait: Wait, late: tuple[Team, ...], state: LateRuling.State
-) -> LateRuling:
-    law = wait.rules.late
-    assert law is not None
-    span = wait.waited_for(late[0])
-    ruling = LateRuling.objects.create(
-        match=wait.match,
-        state=state,
-        waited=milliseconds(span),
-        arithmetic=_arithmetic(change.event, wait, late[0]),
-        cites=law.cites,
-        at=change.now,
-    )
-    ruling.absent.set([team.entry for team in late])
-    return ruling
-
-
-def _arithmetic(event: Event, wait: Wait, late: Team) -> str:
-    """ "Announced 14:00:00, now 14:15:01: waited 15:00.1; the round is lost after 15 minutes"."""
-    since = on_the_wall(wait.since(late), event.zone)
-    at = on_the_wall(wait.now, event.zone)
-    thousandths = milliseconds(wait.waited_for(late))
-    minutes, rest = divmod(thousandths, 60_000)
-    counted = f"{minutes}:{rest // 1000:02}.{rest % 1000:03}"
-    stood = " without pauses and extra time" if wait.pauses or wait.extra else ""
-    return f"Announced {since:%H:%M:%S}, now {at:%H:%M:%S}: waited {counted}{stood}"
+def _because(ruling: LateRuling) -> str:
+    return f"{ruling.arithmetic} ({ruling.cites})"
 
 
 def _logged(
-    change: Change, wait: Wait, ruling: LateRuling, what: str, touched: tuple[str, ...]
+    change: Change,
+    wait: Wait,
+    rulings: Sequence[LateRuling],
+    what: str,
+    touched: tuple[str, ...],
 ) -> Receipt:
     return change.log(
         "clock.rule-late",
-        f"{match_words(wait.match)}: {what}. {ruling.arithmetic} ({ruling.cites}).",
+        f"{match_words(wait.match)}: {what}.",
         touched=sorted({topic_of(wait.match), *touched, "floor", "queue"}),
         detail={
             "match": wait.match.code,
-            "state": ruling.state,
-            "waited": ruling.waited,
-            "absent": [entry.number for entry in ruling.absent.all()],
+            "state": rulings[0].state,
+            "waited": rulings[0].waited,
+            "absent": [entry.number for row in rulings for entry in row.absent.all()],
+            "players": [str(row.player) for row in rulings if row.player],
         },
     )

@@ -24,7 +24,8 @@ from tournament.desk.now import now
 from tournament.desk.pages.clock_page import clock_page
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
-from tournament.registration.starts import moment, on_the_wall
+from tournament.registration.clock_changes import last_shown
+from tournament.registration.models import Entry, Player
 from tournament.timing.models import Arrival, LateRuling
 
 Decide = Callable[..., Receipt]
@@ -57,7 +58,7 @@ def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A team is at its table: now, or since a time of today."""
+    """A team, or one player of it, is at the table: now, or since a time of today."""
     match = match_of(desk, division, code)
     team = request.POST.get("team", "")
     entry = next((row for row in entrants_of(match) if str(row.number) == team), None)
@@ -70,9 +71,21 @@ def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
         now=this,
         match=match,
         entry=entry,
+        player=_player(entry, request.POST.get("player", "")),
         at=_came(desk, request.POST.get("at", ""), this),
     )
     return _back(request, desk, receipt)
+
+
+def _player(entry: Entry, key: str) -> Player | None:
+    """The player of the team who came by himself; nobody named is the whole team."""
+    if not key:
+        return None
+    players = entry.players.all()
+    player = next((row for row in players if str(row.pk) == key), None)
+    if player is None:
+        raise Http404("no such player in this team")
+    return player
 
 
 @for_staff("run the floor")
@@ -166,5 +179,4 @@ def _came(desk: Desk, typed: str, this: datetime) -> datetime:
             f"“{typed}” is no time.",
             remedy="Give hours and minutes, like 14:02, or nothing for now.",
         ) from None
-    today = on_the_wall(this, desk.event.zone).date()
-    return moment(datetime.combine(today, came), desk.event.zone)
+    return last_shown(came, desk.event.zone, this)

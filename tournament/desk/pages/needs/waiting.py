@@ -11,7 +11,8 @@ from tournament.brackets.models import Match
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
 from tournament.registration.models import Entry
-from tournament.timing.lateness import Team, Wait
+from tournament.timing.expected import Expected
+from tournament.timing.lateness import Wait
 
 PATIENCE = timedelta(minutes=5)
 """Before that everybody is on the way, and the board would list the whole hall."""
@@ -43,7 +44,7 @@ def absent(floor: Floor) -> Iterator[Need]:
     for wait in floor.waits:
         late = [team for team in wait.absent if wait.waited_for(team) >= PATIENCE]
         if late:
-            ends = [at for team in late if (at := wait.forfeits_at(team))]
+            ends = [at for team in late if (at := wait.last_moment(team))]
             yield Need(
                 Urgency.COSTS,
                 "absent",
@@ -57,9 +58,9 @@ def absent(floor: Floor) -> Iterator[Need]:
             )
 
 
-def _absent(wait: Wait, team: Team) -> Absent:
+def _absent(wait: Wait, team: Expected) -> Absent:
     minutes = int(wait.waited_for(team) // timedelta(minutes=1))
-    return Absent(team.entry, minutes, wait.forfeits_at(team), team in wait.forfeited)
+    return Absent(team.entry, minutes, wait.last_moment(team), team in wait.lost)
 
 
 def slow(floor: Floor) -> Iterator[Need]:

@@ -1,0 +1,111 @@
+"""Lateness on a score sheet: who of a game's players came too late, by the rulings that stand.
+
+Runs inside the caller's change. The facts are the rulings; the sheet has their minutes, so that the
+rules, the phone and the paper show what they cost.
+"""
+
+from collections.abc import Sequence
+
+from rules.forfeits import written
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Game, Match
+from tournament.desk.beside import write_beside
+from tournament.desk.change import Change
+from tournament.desk.late_rulings import State, rule
+from tournament.tables.models import Seating, Substitution
+from tournament.timing.expected import Expected
+from tournament.timing.lateness import Wait, wait_of
+from tournament.timing.models import LateRuling
+
+LATE = "late"
+
+
+def first_game(match: Match) -> Game | None:
+    """The game for which the players of the match were waited for; None before it is opened."""
+    games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
+    return games.select_related("sheet", "match__stage").order_by("number").first()
+
+
+def late_on_sheet(game: Game) -> dict[str, str]:
+    """Seat → when its player came, of those whom a ruling that stands calls late."""
+    standing = LateRuling.objects.filter(
+        match=game.match_id, player__isnull=False, state__in=LateRuling.COUNTS
+    )
+    seats = _seats(game)
+    return {
+        seats[player]: written(waited)
+        for player, waited in standing.values_list("player", "waited")
+        if player in seats
+    }
+
+
+def _seats(game: Game) -> dict[int, str]:
+    """Key of a player → the seat he has, or would have: somebody may have sat down for him."""
+    rows = Seating.objects.filter(game=game).order_by("-from_hand")
+    first = dict(rows.values_list("seat", "player"))
+    seat_of = {player: seat for seat, player in first.items()}
+    stands_in = Substitution.objects.filter(game=game, state=Substitution.State.AGREED)
+    return {**dict(stands_in.exclude(seat="").values_list("leaves", "seat")), **seat_of}
+
+
+def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, ...]]:
+    """Bring the first game's sheet to what the rulings say now: in words what differs, and what is
+    touched. Nothing where no sheet is open yet."""
+    game = first_game(match)
+    if game is None or late_on_sheet(game) == game.sheet.besides.get(LATE, {}):
+        return "", ()
+    done = write_beside(change, game, LATE, late_on_sheet(game), reason=reason)
+    return done.words, done.touched
+
+
+def rule_at_start(change: Change, game: Game) -> str:
+    """The players sit down: rule on each who is late by himself, and say so in a sentence.
+
+    Whose arrival nobody wrote down has come by now. Where anybody's was written down, that is a
+    fact and costs him; where nobody's was, it is only proposed: the table may not have told.
+    """
+    if not _is_by_player(game) or first_game(game.match) != game:
+        return ""
+    wait = wait_of(change.event, game.match, change.now)
+    if wait is None:
+        return ""
+    facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_met
+    present = [one for one in wait.expected if not one.busy]
+    said = _rule(change, wait, present, State.ENFORCED if facts else State.PROPOSED)
+    value = late_on_sheet(game)
+    if value:
+        write_beside(change, game, LATE, value, reason="")
+    return said
+
+
+def propose_late(change: Change, match: Match) -> str:
+    """An arrival was written down after the cards were dealt: whoever was late by it, and of whom
+    nothing is ruled yet, is proposed to the director."""
+    game = first_game(match)
+    if game is None or not _is_by_player(game):
+        return ""
+    wait = wait_of(change.event, match, game.sheet.opened_at)
+    came = [one for one in wait.expected if one.arrived] if wait else []
+    return _rule(change, wait, came, State.PROPOSED) if wait else ""
+
+
+def _is_by_player(game: Game) -> bool:
+    law = rules_of(game.sheet).late
+    return law is not None and law.each_player
+
+
+def _rule(change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State) -> str:
+    """A ruling on each of these who pays and has none, in words."""
+    ruled = set(LateRuling.objects.filter(match=wait.match).values_list("player", flat=True))
+    rulings = [
+        rule(change, wait, [one], state, "seated")
+        for one in present
+        if one.player_key not in ruled and wait.penalty_of(one)
+    ]
+    return " ".join(_said(ruling) for ruling in rulings)
+
+
+def _said(ruling: LateRuling) -> str:
+    decides = " The director decides." if ruling.state == State.PROPOSED else ""
+    return f"{ruling.player}: {ruling.arithmetic} ({ruling.cites}).{decides}"

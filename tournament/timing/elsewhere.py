@@ -1,0 +1,96 @@
+"""At which other matches of the event people sit, and when those they sat at were over.
+
+By person, never by team: who plays in two divisions, or steps in for somebody, sits there. A match
+counts as unfinished until its result is posted. Reads; writes nothing.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max, Q
+
+from tournament.brackets.models import Game, Match, Result, Slot
+from tournament.registration.models import Event
+from tournament.tables.models import Seating
+from tournament.timing.models import Arrival
+
+State = Match.State
+UNFINISHED = (State.PLAYING, State.HANDED_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Key of a player → the matches at which he sits; and those that are over, with their ends."""
+
+    sits_at: Mapping[int, Collection[int]]
+    ended: Mapping[int, Mapping[int, datetime]]
+
+    def busy(self, player: int, match: int) -> bool:
+        """Whether he sits at another match than this."""
+        return any(other != match for other in self.sits_at.get(player, ()))
+
+    def free_since(self, player: int, match: int) -> datetime | None:
+        """When the last of his other matches was over; None where there was none."""
+        ends = self.ended.get(player, {})
+        return max((at for other, at in ends.items() if other != match), default=None)
+
+
+def elsewhere(event: Event, people: Collection[int], now: datetime) -> Elsewhere:
+    """Where people of the event sit, and what these had finished by now."""
+    sits_at: dict[int, set[int]] = defaultdict(set)
+    for player, match in (*_hold_chairs(event), *_wait_for_others(event)):
+        sits_at[player].add(match)
+    ended: dict[int, dict[int, datetime]] = defaultdict(dict)
+    for player, match, at in _finished(people, now):
+        ended[player][match] = max(at, ended[player].get(match, at))
+    return Elsewhere(sits_at, ended)
+
+
+def _hold_chairs(event: Event) -> Iterator[tuple[int, int]]:
+    """Who sits at the unfinished matches: whoever holds a chair now, a substitute as well as a
+    player; the members of the teams where nobody has written down who sits where."""
+    unfinished = Match.objects.filter(stage__division__event=event, state__in=UNFINISHED)
+    games = Game.objects.filter(match__in=unfinished).order_by("number")
+    last = dict(games.values_list("match", "pk"))
+    chairs = Seating.objects.filter(game__in=last.values()).order_by("from_hand")
+    rows = chairs.values_list("game__match", "seat", "player")
+    held = {(match, seat): player for match, seat, player in rows}
+    for (match, _), player in held.items():
+        yield player, match
+    seated = {match for match, _ in held}
+    teams = Slot.objects.filter(match__in=unfinished, entrant__members__isnull=False)
+    for player, match in teams.values_list("entrant__members__player", "match"):
+        if match not in seated and player is not None:
+            yield player, match
+
+
+def _wait_for_others(event: Event) -> Iterator[tuple[int, int]]:
+    """Who has come to a match that has not begun: he sits there too."""
+    came = Arrival.objects.filter(
+        match__stage__division__event=event, match__state=State.CALLED, withdrawn_at__isnull=True
+    )
+    for player, member, match in came.values_list("player", "entry__members__player", "match"):
+        person = player or member
+        if person is not None:
+            yield person, match
+
+
+def _finished(people: Collection[int], now: datetime) -> Iterator[tuple[int, int, datetime]]:
+    """The matches these people sat at, in a chair of their team, as a substitute, or waiting for
+    somebody who never came; with the moment of the last result."""
+    of_people = Q(player__in=people) | Q(player__isnull=True, entry__members__player__in=people)
+    stands = {"match__results__withdrawn_at__isnull": True, "match__results__at__lte": now}
+    played = {**stands, "match__results__reason": Result.Reason.PLAYED}
+    ended = Max("match__results__at")
+    teams = Slot.objects.filter(entrant__members__player__in=people, **played)
+    yield from teams.values_list("entrant__members__player", "match").annotate(ended=ended)
+    games = {f"game__{key}": value for key, value in played.items()}
+    chairs = Seating.objects.filter(player__in=people, **games)
+    ended = Max("game__match__results__at")
+    yield from chairs.values_list("player", "game__match").annotate(ended=ended)
+    came = Arrival.objects.filter(of_people, withdrawn_at__isnull=True, **stands)
+    rows = came.values_list("player", "entry__members__player", "match", "match__results__at")
+    for player, member, match, at in rows:
+        yield player or member, match, at

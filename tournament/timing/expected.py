@@ -1,0 +1,162 @@
+"""Who is expected at the called matches: whole teams, or each player where the law is on players.
+
+Reads arrivals, and where people sit elsewhere; refuses to know what waiting comes to
+(`lateness.py`).
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules.ruleset import Ruleset
+from tournament.brackets.models import Match, Slot
+from tournament.registration.models import Entry, Event, Member, Player
+from tournament.tables.models import Substitution
+from tournament.timing.breaks import rested_at
+from tournament.timing.elsewhere import Elsewhere, elsewhere
+from tournament.timing.models import Arrival
+from tournament.timing.waits import Pause
+
+Came = Mapping[tuple[int, int, int | None], datetime]
+"""When somebody came: key of a match, of a team and of a player, None for the whole team."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Who is waited for as one at a match: a team (`player` is None), or a player by himself.
+
+    `seats` are those that wait for them. `busy`: one of them still sits at another match;
+    `free_since` is when the last of those was over, and the break after it.
+    """
+
+    entry: Entry
+    player: Player | None
+    seats: tuple[str, ...]
+    arrived: datetime | None
+    busy: bool
+    free_since: datetime | None
+
+    def __str__(self) -> str:
+        return str(self.player or self.entry)
+
+    @property
+    def player_key(self) -> int | None:
+        """Whose ruling it is: a player's own, or None for the match's."""
+        return self.player.pk if self.player else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What was read for all matches at once."""
+
+    members: Mapping[int, Sequence[Member]]
+    entries_of: Mapping[int, Sequence[int]]
+    came: Came
+    left: frozenset[tuple[int, int]]
+    elsewhere: Elsewhere
+    rested: Mapping[int, datetime]
+
+    def free_since(self, players: Iterable[int], match: int) -> datetime | None:
+        ends = [
+            end
+            for player in players
+            for end in (
+                self.elsewhere.free_since(player, match),
+                *(self.rested.get(entry) for entry in self.entries_of[player]),
+            )
+            if end is not None
+        ]
+        return max(ends, default=None)
+
+
+def expected_at(
+    event: Event, matches: Mapping[Match, Ruleset], now: datetime, pauses: Sequence[Pause]
+) -> Mapping[int, tuple[Expected, ...]]:
+    """Key of a match → who is expected there, in slot order. A player in whose chair somebody else
+    sits down is not expected."""
+    slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
+    teams: dict[int, list[Entry]] = defaultdict(list)
+    for slot in slots.select_related("entrant__division").order_by("match", "position"):
+        if slot.entrant is not None:
+            teams[slot.match_id].append(slot.entrant)
+    entries = {entry.pk for row in teams.values() for entry in row}
+    facts = _facts(event, matches, entries, now, pauses)
+    return {
+        match.pk: tuple(
+            one
+            for side, entry in zip(rules.sides, teams[match.pk], strict=False)
+            for one in _expected(match.pk, entry, rules, rules.seats_of(side), facts)
+        )
+        for match, rules in matches.items()
+    }
+
+
+def _expected(
+    match: int, entry: Entry, rules: Ruleset, seats: tuple[str, ...], facts: _Facts
+) -> Iterator[Expected]:
+    """The team as one; or its players one by one, the first of them on its first seat."""
+    team = [row for row in facts.members[entry.pk] if (match, row.player_id) not in facts.left]
+    if rules.late is None or not rules.late.each_player:
+        yield _one(match, entry, team, None, seats, facts)
+        return
+    for row, seat in zip(facts.members[entry.pk], seats, strict=False):
+        if row in team:
+            yield _one(match, entry, [row], row.player, (seat,), facts)
+
+
+def _one(
+    match: int,
+    entry: Entry,
+    team: Sequence[Member],
+    player: Player | None,
+    seats: tuple[str, ...],
+    facts: _Facts,
+) -> Expected:
+    players = [row.player_id for row in team]
+    return Expected(
+        entry=entry,
+        player=player,
+        seats=seats,
+        arrived=_arrived(facts.came, match, entry.pk, players),
+        busy=any(facts.elsewhere.busy(key, match) for key in players),
+        free_since=facts.free_since(players, match),
+    )
+
+
+def _arrived(came: Came, match: int, entry: int, players: Sequence[int]) -> datetime | None:
+    """When the last of these came, each by himself, or when the whole team did."""
+    own = [came.get((match, entry, player)) for player in players]
+    known = [at for at in own if at is not None]
+    if known and len(known) == len(own):
+        return max(known)
+    return came.get((match, entry, None))
+
+
+def _facts(
+    event: Event,
+    matches: Iterable[Match],
+    entries: Collection[int],
+    now: datetime,
+    pauses: Sequence[Pause],
+) -> _Facts:
+    """A handful of queries, however many matches there are."""
+    members: dict[int, list[Member]] = defaultdict(list)
+    for row in Member.objects.filter(entry__in=entries).select_related("player").order_by("place"):
+        members[row.entry_id].append(row)
+    people = {row.player_id for team in members.values() for row in team}
+    entries_of: dict[int, list[int]] = defaultdict(list)
+    kin = Member.objects.filter(player__in=people)
+    for player, entry in kin.values_list("player", "entry"):
+        entries_of[player].append(entry)
+    own = [match.pk for match in matches]
+    arrivals = Arrival.objects.filter(match__in=own, withdrawn_at__isnull=True)
+    left = Substitution.objects.filter(match__in=own, state=Substitution.State.AGREED)
+    return _Facts(
+        members=members,
+        entries_of=entries_of,
+        came={(row.match_id, row.entry_id, row.player_id): row.at for row in arrivals},
+        left=frozenset(left.values_list("match", "leaves")),
+        elsewhere=elsewhere(event, people, now),
+        rested=rested_at({entry for row in entries_of.values() for entry in row}, now, pauses),
+    )
