@@ -16,6 +16,7 @@ from tournament.desk.actions.name_person import name_person
 from tournament.desk.actions.type_past import type_past
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
+from tournament.desk.pages.person_conduct import person_conduct
 from tournament.desk.views import afterwards
 from tournament.registration.history import known_counts
 from tournament.registration.models import Person, Player
@@ -23,6 +24,7 @@ from tournament.registration.names import sameness
 from tournament.registration.past_preview import PastPreview, names_in, preview_past
 from tournament.registration.past_rows import COLUMNS, read_typed
 from tournament.registration.people import people_called
+from tournament.rulings.suspensions import day_of, suspended_on
 
 LARGEST_FILE = 2_000_000
 SHOWN = 60
@@ -40,13 +42,14 @@ class Candidate:
 @require_GET
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody who plays here, those first of whom it is not known who they are."""
-    rows = _players(desk).prefetch_related("person__past").order_by("name")
+    rows = players_of(desk).prefetch_related("person__past").order_by("name")
     people = {row.person_id or f"player {row.pk}": row for row in rows}
     context = {
         "desk": desk,
         "event": desk.event,
         "here": "people",
         "players": sorted(people.values(), key=lambda row: row.person is not None),
+        "suspended": suspended_on(day_of(desk.event)),
     }
     return render(request, "tournament/registration/people.html", context)
 
@@ -114,7 +117,7 @@ def _past_page(
 @require_http_methods(["GET", "POST"])
 def one(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     """One person's past events, and a form to type another."""
-    row = get_object_or_404(_players(desk), pk=player)
+    row = get_object_or_404(players_of(desk), pk=player)
     if request.method == "GET":
         return _person_page(request, desk, row)
     typed = read_typed({**request.POST.dict(), "people": row.name})
@@ -129,7 +132,7 @@ def one(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     return afterwards.show(request, receipt, "person", event=desk.event.slug, player=row.pk)
 
 
-def _players(desk: Desk) -> QuerySet[Player]:
+def players_of(desk: Desk) -> QuerySet[Player]:
     """Who plays at the event, children left out."""
     children = desk.event.players.filter(memberships__entry__division__learning=True)
     return desk.event.players.exclude(pk__in=children.values("pk")).select_related("person")
@@ -145,6 +148,7 @@ def _person_page(
         "here": "people",
         "player": player,
         "past": player.person.past.all() if player.person else (),
+        "conduct": person_conduct(player.person, desk.event) if player.person else None,
         "candidates": [_candidate(row) for row in same if row.pk != player.person_id],
         "typed": request.POST,
         "findings": findings,
@@ -164,7 +168,7 @@ def _candidate(person: Person) -> Candidate:
 @require_POST
 def name(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     """Say which person of this name the player is."""
-    row = get_object_or_404(_players(desk), pk=player)
+    row = get_object_or_404(players_of(desk), pk=player)
     typed = request.POST.get("person", "")
     same = Person.objects.filter(sameness=sameness(row.name))
     if typed != "new" and not (typed.isascii() and typed.isdigit() and len(typed) < 10):

@@ -1,0 +1,249 @@
+"""A suspended person: entering him warns; a director lets him play with a reason, or does not."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from tests.makers import NOON, a_division, a_stage, a_user, an_event, logged_in
+from tests.makers_before import (
+    a_pair,
+    a_single,
+    a_stranger,
+    desk_page,
+    the_director,
+    the_registrar,
+    the_scorer,
+)
+from tests.makers_conduct import a_referee
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Event, Person, Player
+from tournament.rulings.models import Suspension
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 7, 18)
+REFUSED = "Ann Oak is suspended until 1 December 2026 (hit a referee)."
+WHY = "She has apologised"
+
+
+@pytest.fixture
+def event() -> Event:
+    """The event of today; in spring Ann Oak, then at another event, hit a referee."""
+    before = an_event(name="Spring Open", director="spring")
+    a_pair(a_division(before), "Ann Oak", "Bob Elm")
+    suspended()
+    return an_event()
+
+
+@pytest.fixture
+def division(event: Event) -> Division:
+    return a_division(event)
+
+
+def suspended(since: date = date(2026, 5, 1), until: date | None = date(2026, 12, 1)) -> Suspension:
+    return Suspension.objects.create(
+        person=Person.objects.get(name="Ann Oak"),
+        since=since,
+        until=until,
+        reason="hit a referee",
+        said_by="dora",
+        role="Director",
+        said_at=NOON,
+    )
+
+
+def a_team(*players: str, **rest: str) -> dict[str, object]:
+    return {"player": players, "name": "", "club": "", **rest}
+
+
+def add_one(browser: Client, division: Division, **rest: str) -> tuple[int, str]:
+    answer = browser.post(
+        desk_page(division, "teams/add-one/"), a_team("Ann Oak", "Cy Ash", **rest), follow=True
+    )
+    return answer.status_code, answer.text
+
+
+def test_a_suspended_person_is_not_entered_in_silence(division: Division) -> None:
+    status, shown = add_one(the_director(division.event), division)
+    assert status == 422
+    assert REFUSED in shown
+    assert "Let them play all the same, because" in shown
+    assert not division.entries.exists()
+
+
+def test_the_director_lets_him_play_with_a_reason_that_the_log_keeps(division: Division) -> None:
+    status, shown = add_one(the_director(division.event), division, accepted=WHY)
+    assert status == 200
+    assert division.entries.get().title == "Oak & Ash"
+    row = LogEntry.objects.get(topic=division.event.topic)
+    assert f"{REFUSED} They play all the same: {WHY}." in row.words
+    assert row.detail["accepted"] == WHY
+    assert "Ann Oak plays here" in shown.replace("<bdi>", "").replace("</bdi>", "")
+
+
+def test_a_registrar_asks_the_director(division: Division) -> None:
+    browser = the_registrar(division.event)
+    status, shown = add_one(browser, division, accepted=WHY)
+    assert status == 422
+    assert "Only the director can let them play" in shown
+    assert not division.entries.exists()
+
+
+def test_the_preview_of_a_pasted_list_tells_before_anything_is_saved(division: Division) -> None:
+    browser = the_director(division.event)
+    text = "Cy Ash & Di Fir\nann  oak & Bob Elm"
+    checked = browser.post(desk_page(division, "teams/check/"), {"list": text})
+    assert "Line 2: ann oak is suspended until 1 December 2026" in checked.text
+    assert "Let them play all the same, because" in checked.text
+    form = {"list": text, "checked": checked.context["preview"].mark}
+    assert browser.post(desk_page(division, "teams/add/"), form).status_code == 422
+    assert not division.entries.exists()
+    answer = browser.post(desk_page(division, "teams/add/"), form | {"accepted": WHY})
+    assert answer.status_code == 303
+    assert division.entries.count() == 2
+
+
+def test_a_late_team_with_a_suspended_person_asks_too(division: Division) -> None:
+    stage = a_stage(division, 6)
+    browser, page = the_director(division.event), desk_page(division, "late/")
+    form = a_team("Ann Oak", "Cy Ash", place="W1-3")
+    answer = browser.post(page, form)
+    assert answer.status_code == 422
+    assert REFUSED in answer.text
+    assert "Let them play all the same, because" in answer.text
+    assert browser.post(page, form | {"accepted": WHY}).status_code == 303
+    assert stage.field.count() == 7
+
+
+def test_a_partner_found_later_is_asked_about_and_one_known_is_not(division: Division) -> None:
+    entry = a_single(division, "Cy Ash")
+    browser = the_director(division.event)
+    page = desk_page(division, f"teams/{entry.number}/change/")
+    answer = browser.post(page, a_team("Cy Ash", "Ann Oak"))
+    assert answer.status_code == 422
+    assert REFUSED in answer.text
+    assert browser.post(page, a_team("Cy Ash", "Ann Oak", accepted=WHY)).status_code == 303
+    assert browser.post(page, a_team("Cy Ash", "Ann Oak", club="Shore")).status_code == 303
+    assert Entry.objects.get(pk=entry.pk).club == "Shore"
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "counts"),
+    [
+        (date(2026, 7, 19), None, False),
+        (DAY, None, True),
+        (date(2026, 1, 1), date(2026, 7, 17), False),
+        (date(2026, 1, 1), DAY, True),
+    ],
+    ids=["from tomorrow", "from today", "until yesterday", "until today"],
+)
+def test_the_day_of_the_event_decides(
+    division: Division, since: date, until: date | None, counts: bool
+) -> None:
+    Suspension.objects.all().delete()
+    suspended(since, until)
+    status, _ = add_one(the_director(division.event), division)
+    assert (status == 422) is counts
+
+
+def test_children_are_nobodys_person_and_are_asked_about_nothing(event: Event) -> None:
+    children = a_division(event, name="Children", learning=True)
+    status, _ = add_one(the_director(event), children)
+    assert status == 200
+    assert Player.objects.get(event=event, name="Ann Oak").person is None
+
+
+def test_a_copied_event_names_who_is_suspended_then(event: Event) -> None:
+    spring = Event.objects.get(name="Spring Open")
+    form = {
+        "name": "Autumn Open",
+        "venue": "",
+        "starts": "2026-09-01T09:00",
+        "zone": "America/New_York",
+        "tables": "4",
+        "tables_public": "no",
+    }
+    answer = logged_in(a_user("spring")).post(f"/desk/{spring.slug}/copy/", form, follow=True)
+    assert REFUSED in answer.text
+
+
+def person_page(event: Event, name: str = "Ann Oak") -> str:
+    return f"/desk/{event.slug}/people/{event.players.get(name=name).pk}/"
+
+
+def test_the_director_suspends_a_person_and_lifts_it_with_a_reason(division: Division) -> None:
+    a_pair(division, "Di Fir", "Ed Box")
+    browser, page = the_director(division.event), person_page(division.event, "Di Fir")
+    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    answer = browser.post(f"{page}suspend/", form, follow=True)
+    assert "Di Fir: from 19 July 2026 suspended until it is lifted (Cheated)." in answer.text
+    row = Suspension.objects.get(person__name="Di Fir")
+    assert (row.since, row.until, row.said_by, row.role) == (
+        date(2026, 7, 19),
+        None,
+        "dora",
+        "Director",
+    )
+    lift = f"{page}suspensions/{row.pk}/lift/"
+    assert browser.post(lift, {"reason": " "}).status_code == 422
+    assert browser.post(lift, {"reason": "Was another"}).status_code == 303
+    assert browser.post(lift, {"reason": "Was another"}).status_code == 422
+    assert "Lifted" in browser.get(page).text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"since": ""},
+        {"since": "soon"},
+        {"since": "2026-13-40"},
+        {"until": "2026-07-18"},
+        {"reason": ""},
+        {"reason": "x" * 301},
+    ],
+)
+def test_a_suspension_without_days_or_reason_is_refused(
+    division: Division, wrong: dict[str, str]
+) -> None:
+    a_pair(division, "Di Fir", "Ed Box")
+    form = {"since": "2026-07-19", "until": "2026-08-01", "reason": "Cheated"} | wrong
+    page = person_page(division.event, "Di Fir")
+    answer = the_director(division.event).post(f"{page}suspend/", form)
+    assert answer.status_code == 422
+    assert not Suspension.objects.filter(person__name="Di Fir").exists()
+
+
+def test_it_must_be_known_who_is_suspended(division: Division) -> None:
+    a_pair(division, "Di Fir", "Ed Box")
+    Player.objects.filter(name="Di Fir").update(person=None)
+    page = person_page(division.event, "Di Fir")
+    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    assert the_director(division.event).post(f"{page}suspend/", form).status_code == 422
+
+
+def test_the_list_of_people_marks_who_is_suspended(division: Division) -> None:
+    a_pair(division, "Ann Oak", "Cy Ash")
+    shown = the_director(division.event).get(f"/desk/{division.event.slug}/people/").text
+    assert shown.count("suspended</span>") == 1
+
+
+@pytest.mark.parametrize("act", ["suspend/", "suspensions/{}/lift/"])
+def test_only_the_director_suspends(division: Division, act: str) -> None:
+    a_pair(division, "Ann Oak", "Cy Ash")
+    row = Suspension.objects.get()
+    where = person_page(division.event) + act.format(row.pk)
+    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    assert Client().post(where, form).status_code == 302
+    assert a_stranger().post(where, form).status_code == 404
+    for browser in (the_registrar, the_scorer, a_referee):
+        assert browser(division.event).post(where, form).status_code == 403
+    assert Suspension.objects.get(pk=row.pk).lifted_at is None
+    assert Suspension.objects.count() == 1
+
+
+def test_a_suspension_is_lifted_on_the_page_of_its_own_person_only(division: Division) -> None:
+    a_pair(division, "Di Fir", "Ed Box")
+    page = person_page(division.event, "Di Fir")
+    lift = f"{page}suspensions/{Suspension.objects.get().pk}/lift/"
+    assert the_director(division.event).post(lift, {"reason": "Was another"}).status_code == 404

@@ -1,0 +1,41 @@
+"""What is known of a person's conduct, over all events: for the director's page of him.
+
+Reads. Refuses to be shown to anybody but staff.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tournament.registration.models import Event, Person
+from tournament.rulings.models import Suspension
+from tournament.rulings.offences import Offence, offences_of
+from tournament.rulings.suspensions import day_of, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """A suspension, in words."""
+
+    row: Suspension
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonConduct:
+    """What officials had to say of him, latest first, and his suspensions; `day` is the event's,
+    from which a new one would begin."""
+
+    offences: Sequence[Offence]
+    suspensions: tuple[Suspended, ...]
+    day: date
+
+
+def person_conduct(person: Person, event: Event) -> PersonConduct:
+    """All of it, for this person."""
+    rows = person.suspensions.order_by("-since", "-id")
+    return PersonConduct(
+        offences=offences_of({person.pk})[person.pk],
+        suspensions=tuple(Suspended(row, in_words(row)) for row in rows),
+        day=day_of(event),
+    )
