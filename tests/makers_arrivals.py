@@ -5,6 +5,7 @@ from typing import Any
 from django.test import Client
 
 from tests.makers_floor import at_desk
+from tests.makers_table import AT
 from tournament.brackets.models import Stage
 from tournament.registration.models import Entry
 
@@ -19,3 +20,10 @@ def check_in_page(client: Client, stage: Stage, **asked: str) -> Any:
 def checks_in(client: Client, stage: Stage, entry: Entry) -> Any:
     """One tap on the row of a team."""
     return client.post(at_desk(stage, f"check-in/team/{entry.pk}/"))
+
+
+def at_the_table(phone: Client, at: str = AT) -> str:
+    """What the phone at a table shows."""
+    answer = phone.get(at)
+    assert answer.status_code == 200
+    return answer.content.decode()

@@ -168,7 +168,7 @@ def test_without_another_table_a_called_match_waits_and_one_in_play_stays() -> N
 
 def test_a_call_is_acknowledged_by_the_phone_once() -> None:
     stage = a_hall(teams=4)
-    match = a_called_match(stage)
+    match = playing(stage)
     phone = a_phone_at(table(stage, 1))
     address = f"/t/{stage.division.event.slug}/1/"
     assert "We are here" in phone.get(address).text

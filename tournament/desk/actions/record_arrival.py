@@ -4,11 +4,11 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
+from tournament.desk.arriving import arrive, demand_free
 from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of, match_words
-from tournament.desk.late_rulings import open_again
-from tournament.desk.late_sheet import propose_late
+from tournament.desk.pages.arrivals_at_table import comers_to
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import showing
@@ -39,50 +39,58 @@ def record_arrival(
     with one_change(event, actor, now) as change:
         match.refresh_from_db(fields=["state", "called_at"])
         _demand_possible(match, entry, player, at, now)
-        Arrival.objects.create(
-            match=match, entry=entry, player=player, at=at, recorded_at=now, recorded_by=actor.name
-        )
+        follows = arrive(change, match, [(entry, player)], at)
         came = f"{player or entry} came at {on_the_wall(at, event.zone):%H:%M:%S}"
         words = f"{came}{showing(at, event.zone)} for {match_words(match)}."
         detail = {"match": match.code, "team": entry.number, "at": at.isoformat()}
         return change.log(
             "match.arrive",
-            f"{words}{_what_follows(change, match, entry, player)}",
+            f"{words}{follows}",
             touched=[topic_of(match), "floor"],
             detail=detail | ({"player": player.pk} if player else {}),
         )
 
 
-def _what_follows(change: Change, match: Match, entry: Entry, player: Player | None) -> str:
-    """What the arrival makes of the rulings on lateness, as a further sentence."""
-    if open_again(match, entry, player):
-        return " The ruling on being late is open again."
-    proposed = propose_late(change, match)
-    return f" {proposed}" if proposed else ""
-
-
 def _demand_possible(
     match: Match, entry: Entry, player: Player | None, at: datetime, now: datetime
 ) -> None:
+    event = match.stage.division.event
+    team = [member.player for member in entry.members.select_related("player")]
     if entry not in entrants_of(match):
+        demand_free(event, match, [player] if player else team, now)
+        verb = "does" if player else does(entry, "do")
         raise refusal(
-            f"{entry} {does(entry, 'do')} not play in {match.code}.",
+            f"{player or entry} {verb} not play in {match.code}.",
             remedy="Look for the team again: the list says where it plays next.",
         )
     if table_of(match) is None and match.state == State.READY:
         raise refusal(
-            f"{match.code} has no table yet.", remedy="Call it to a table; then teams can arrive."
+            f"{match.code} has no table yet.",
+            remedy="Check the team in for the day; it arrives once its match is called to a table.",
         )
+    _demand_a_time(event, match, at, now)
+    _demand_first(match, entry, player)
+    demand_free(event, match, [player] if player else team, now)
+
+
+def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
+    """Between the call to the table and now."""
     if at > now:
         raise refusal(
             "Nobody can have come at a time that is still to come.", remedy="Correct the time."
         )
-    _demand_first(match, entry, player)
+    if match.called_at is not None and at < match.called_at:
+        called = on_the_wall(match.called_at, event.zone)
+        raise refusal(
+            f"{match.code} was called at {called:%H:%M:%S}; nobody came to its table before.",
+            remedy="Give that time or a later one. Who was in the hall before is checked in.",
+        )
 
 
 def _demand_first(match: Match, entry: Entry, player: Player | None) -> None:
     """A team arrives once, and a player once; he may still be told apart from his team."""
-    if player is not None and not entry.members.filter(player=player).exists():
+    own = [comer.player for comer in comers_to(match) if comer.entry == entry]
+    if player is not None and player not in own:
         raise refusal(
             f"{player} does not play for {entry}.", remedy="Look for the player in his own team."
         )

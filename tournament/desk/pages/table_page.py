@@ -126,6 +126,12 @@ CLOCK = """
     JOIN brackets_game AS game ON game.match_id = here.match_id
     JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
     WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'came', came.id
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id AND stands.state = 'called'
+    JOIN timing_arrival AS came ON came.match_id = stands.id AND came.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
     ORDER BY 1, 2
 """
 
@@ -134,7 +140,7 @@ def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk])]
-    rows += fetch(CLOCK, [table.event_id, table.pk])
+    rows += fetch(CLOCK, [table.event_id, table.pk, table.pk])
     return "-".join(str(value) for row in rows for value in row)
 
 

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournament.desk.views import (
+    phone_arrivals,
     phone_call,
     phone_claim,
     phone_hands,
@@ -17,6 +18,9 @@ urlpatterns = [
     path(HERE, phone_table.show, name="table"),
     path(HERE + "claim/", phone_claim.claim, name="table-claim"),
     path(HERE + "heard/", phone_heard.heard, name="table-heard"),
+    path(HERE + "seated/", phone_arrivals.everybody, name="table-seated"),
+    path(HERE + "seated/back/", phone_arrivals.take_back, name="table-seated-back"),
+    path(HERE + "seated/<int:player>/", phone_arrivals.one, name="table-arrived"),
     path(HERE + "seats/", phone_seats.start, name="seats"),
     path(HERE + "hands/", phone_hands.save, name="hand-save"),
     path(HERE + "hands/undo/", phone_hands.undo, name="hand-undo"),

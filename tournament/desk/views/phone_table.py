@@ -16,6 +16,7 @@ from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.now import now
 from tournament.desk.pages.message_box import message_mark
+from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
 from tournament.live.selectors import message_at
@@ -70,6 +71,7 @@ def screen(
         "event": phone.event,
         "table": phone.table,
         "page": page,
+        "arrivals": arrivals_at_table(phone.table, page.match),
         "clock": table_clock(phone.event, phone.table, page.match),
         "mark": mark,
         "message": message,

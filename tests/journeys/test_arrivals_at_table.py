@@ -1,0 +1,225 @@
+"""Who sits at a table, said on its phone: all with one tap, or each person with one."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, an_event, minutes
+from tests.makers_arrivals import at_the_table
+from tests.makers_clock import the_clock_at
+from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.makers_table import AT, a_game, table_of
+from tournament.brackets.models import Match
+from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.deciding import entrants_of
+from tournament.desk.now import now
+from tournament.live.models import LogEntry
+from tournament.registration.models import Player
+from tournament.tables.models import Table
+from tournament.timing.lateness import waits_of
+from tournament.timing.models import Arrival, LateRuling
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Match:
+    return a_called_match(a_hall())
+
+
+@pytest.fixture
+def phone(match: Match) -> Client:
+    return a_phone_at(table_of(match))
+
+
+def people_of(match: Match, place: int = 0) -> list[Player]:
+    members = entrants_of(match)[place].members.select_related("player").order_by("place")
+    return [member.player for member in members]
+
+
+def there(match: Match) -> list[str]:
+    standing = Arrival.objects.filter(match=match, withdrawn_at__isnull=True)
+    return sorted(str(row.player or row.entry) for row in standing)
+
+
+def everybody(match: Match) -> list[str]:
+    return sorted(player.name for player in (*people_of(match), *people_of(match, 1)))
+
+
+def test_one_tap_seats_all_four(match: Match, phone: Client) -> None:
+    assert "All four seated" in at_the_table(phone)
+    assert phone.post(f"{AT}seated/").status_code == 303
+    assert there(match) == everybody(match)
+    shown = at_the_table(phone)
+    assert "All four are here" in shown
+    assert "Who is here?" not in shown
+    row = LogEntry.objects.get(verb="match.seat-all")
+    assert row.words.startswith("Table 1: all are seated for Team 1 v Team 8 (W1-1); just now ")
+    assert row.touched == [f"match:{match.stage_id}/W1-1", "floor"]
+
+
+def test_each_person_is_one_tap(match: Match, phone: Client) -> None:
+    one = people_of(match)[0]
+    assert f"{one.name} is here" in at_the_table(phone)
+    assert phone.post(f"{AT}seated/{one.pk}/").status_code == 303
+    assert there(match) == [one.name]
+    assert f"{one.name} is here" not in at_the_table(phone)
+
+
+def test_who_is_there_before_keeps_his_own_time(match: Match, phone: Client) -> None:
+    one = people_of(match)[0]
+    phone.post(f"{AT}seated/{one.pk}/")
+    before = Arrival.objects.get().at
+    phone.post(f"{AT}seated/")
+    assert there(match) == everybody(match)
+    assert Arrival.objects.get(player=one).at == before
+
+
+def test_nobody_comes_twice(match: Match, phone: Client) -> None:
+    one = people_of(match)[0]
+    for again in (303, 422):
+        assert phone.post(f"{AT}seated/{one.pk}/").status_code == again
+    for again in (303, 422):
+        assert phone.post(f"{AT}seated/").status_code == again
+    assert there(match) == everybody(match)
+
+
+def test_the_table_undoes_its_last_tap(match: Match, phone: Client) -> None:
+    one = people_of(match)[0]
+    phone.post(f"{AT}seated/{one.pk}/")
+    phone.post(f"{AT}seated/")
+    assert phone.post(f"{AT}seated/back/").status_code == 303
+    assert there(match) == [one.name]
+    phone.post(f"{AT}seated/back/")
+    assert there(match) == []
+    answer = phone.post(f"{AT}seated/back/")
+    assert (answer.status_code, "nothing to undo" in answer.content.decode()) == (422, True)
+
+
+def test_what_the_desk_wrote_down_the_table_does_not_undo(match: Match, phone: Client) -> None:
+    entry = entrants_of(match)[0]
+    Match.objects.update(called_at=NOON)
+    where = at_desk(match.stage, "match/main-event/W1-1/arrive/")
+    director_at(match.stage.division.event).post(where, {"team": entry.number})
+    assert there(match) == [entry.title]
+    assert "Undo" not in at_the_table(phone)
+    assert phone.post(f"{AT}seated/back/").status_code == 422
+
+
+def test_whoever_waits_for_them_knows_of_it(match: Match, phone: Client) -> None:
+    def absent() -> int:
+        (wait,) = waits_of(match.stage.division.event, now())
+        return len(wait.absent)
+
+    assert absent() == 2
+    for player in people_of(match):
+        phone.post(f"{AT}seated/{player.pk}/")
+    assert absent() == 1
+    phone.post(f"{AT}seated/")
+    assert absent() == 0
+
+
+def test_who_plays_at_another_table_is_sent_there(match: Match, phone: Client) -> None:
+    other = playing(match.stage, "W1-2", 3)
+    stranger = people_of(other)[0]
+    answer = phone.post(f"{AT}seated/{stranger.pk}/")
+    assert answer.status_code == 422
+    assert f"{stranger} plays at table 3." in answer.content.decode()
+    assert there(match) == []
+
+
+def test_who_is_expected_here_and_still_plays_elsewhere_is_not_here(
+    match: Match, phone: Client
+) -> None:
+    other = playing(match.stage, "W1-2", 3)
+    busy = people_of(other)[0]
+    seat = entrants_of(match)[0].members.order_by("place")[0]
+    seat.player = busy
+    seat.save()
+    for where in ("seated/", f"seated/{busy.pk}/"):
+        answer = phone.post(f"{AT}{where}")
+        assert answer.status_code == 422
+        assert f"{busy} plays at table 3." in answer.content.decode()
+    assert there(match) == []
+
+
+def test_a_match_that_is_not_called_says_where_to_look() -> None:
+    stage = a_hall()
+    match = stage.matches.get(code="W1-1")
+    with pytest.raises(Refused, match="no table yet") as refused:
+        arrives(match, NOON)
+    assert "Check the team in for the day" in str(refused.value.findings[0].remedy)
+
+
+@pytest.mark.parametrize(("early", "is_refused"), [(1, True), (0, False), (-1, False)])
+def test_nobody_came_to_the_table_before_it_was_called(
+    match: Match, early: int, is_refused: bool
+) -> None:
+    at = NOON - timedelta(milliseconds=early)
+    if is_refused:
+        with pytest.raises(Refused, match="nobody came to its table before"):
+            arrives(match, at)
+    else:
+        arrives(match, at)
+    assert len(there(match)) == (0 if is_refused else 1)
+
+
+def test_who_comes_after_the_forfeit_opens_the_ruling_again() -> None:
+    match = a_called_match(a_hall())
+    arrives(match, NOON)
+    the_clock_at(NOON + minutes(16))
+    arrives(match, NOON + minutes(17), place=1)
+    assert LateRuling.objects.get().state == LateRuling.State.REOPENED
+    match.refresh_from_db()
+    assert match.state == Match.State.FORFEITED
+
+
+def arrives(match: Match, at: object, *, place: int = 0) -> None:
+    """The desk writes down that a team came at this moment."""
+    entry = entrants_of(match)[place]
+    record_arrival(
+        event=match.stage.division.event,
+        actor=DIRECTOR,
+        now=NOON + minutes(18),
+        match=match,
+        entry=entry,
+        at=at,  # type: ignore[arg-type]
+    )
+
+
+def test_before_the_second_game_nobody_is_asked_again(match: Match, phone: Client) -> None:
+    a_game(match)
+    Match.objects.update(state=Match.State.CALLED)
+    assert "Who is here?" not in at_the_table(phone)
+    assert phone.post(f"{AT}seated/").status_code == 303
+
+
+def test_where_no_match_is_called_nobody_can_be_seated(match: Match, phone: Client) -> None:
+    Match.objects.update(state=Match.State.PLAYING)
+    assert "Who is here?" not in at_the_table(phone)
+    assert phone.post(f"{AT}seated/").status_code == 422
+
+
+def test_another_phone_at_the_table_learns_of_it(match: Match, phone: Client) -> None:
+    mark = phone.get(AT).context["mark"]
+    phone.post(f"{AT}seated/")
+    assert phone.get(f"{AT}?since={mark}").status_code == 200
+
+
+@pytest.mark.parametrize("where", ["seated/", "seated/back/", "seated/1/"])
+def test_a_phone_without_the_card_of_the_table_may_not(match: Match, where: str) -> None:
+    elsewhere = an_event(name="Elsewhere", director="eve")
+    for phone in (Client(), a_phone_at(elsewhere.tables.get(number=1)), a_phone_at(second())):
+        assert phone.post(f"{AT}{where}").status_code == 403
+    assert there(match) == []
+
+
+def second() -> Table:
+    return Table.objects.get(event__slug="beach-house-2026", number=2)
+
+
+def test_a_person_of_another_event_is_nobody_here(match: Match, phone: Client) -> None:
+    other = Player.objects.create(event=an_event(name="Elsewhere", director="eve"), name="Zed")
+    assert phone.post(f"{AT}seated/{other.pk}/").status_code == 404

@@ -1,0 +1,80 @@
+"""Who of those expected at a called match has come, for the phone at its table.
+
+Reads; writes nothing. At a match of several games it is told before the first of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournament.brackets.models import Match
+from tournament.desk.pages.parties import parties_of
+from tournament.registration.models import Entry, Player
+from tournament.tables.models import Table
+from tournament.timing.models import Arrival
+
+COUNTED = {1: "You are", 2: "Both", 3: "All three", 4: "All four", 5: "All five"}
+
+
+@dataclass(frozen=True, slots=True)
+class Comer:
+    """Somebody who is expected at the table, and since when he is there."""
+
+    entry: Entry
+    player: Player
+    since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalsAtTable:
+    """Everybody who is expected; `words` counts them ("All four"). `can_undo`: the last that was
+    said came from this table."""
+
+    comers: Sequence[Comer]
+    words: str
+    can_undo: bool
+
+    @property
+    def missing(self) -> list[Comer]:
+        """Who has not come yet."""
+        return [comer for comer in self.comers if comer.since is None]
+
+    @property
+    def since(self) -> datetime | None:
+        """When the last of them came."""
+        return max((comer.since for comer in self.comers if comer.since), default=None)
+
+
+def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | None:
+    """The arrivals at the match that is called to this table; None where nobody is waited for."""
+    if match is None or match.state != Match.State.CALLED or match.games.exists():
+        return None
+    comers = comers_to(match)
+    return ArrivalsAtTable(
+        comers=comers,
+        words=COUNTED.get(len(comers), "All"),
+        can_undo=told_last(table, match).exists(),
+    )
+
+
+def comers_to(match: Match) -> list[Comer]:
+    """Everybody who is expected at the match, each with who steps in for him; no house players:
+    the desk sends them."""
+    standing = Arrival.objects.filter(match=match, withdrawn_at__isnull=True)
+    came = {(row.entry_id, row.player_id): row.at for row in standing}
+    return [
+        Comer(party.entry, player, came.get((party.entry.pk, player.pk)) or whole)
+        for party in parties_of(match)
+        if party.entry is not None
+        for whole in [came.get((party.entry.pk, None))]
+        for player in party.sitting
+    ]
+
+
+def told_last(table: Table, match: Match) -> QuerySet[Arrival]:
+    """The arrivals that the table told with its last tap."""
+    told = Arrival.objects.filter(match=match, withdrawn_at__isnull=True, recorded_by=str(table))
+    last = told.order_by("-recorded_at").values("recorded_at")[:1]
+    return told.filter(recorded_at=last)
