@@ -11,6 +11,7 @@ urlpatterns = [
     path("desk/", include("tournament.desk.urls.before")),
     path("desk/", include("tournament.desk.urls.stages")),
     path("desk/", include("tournament.desk.urls.floor")),
+    path("desk/", include("tournament.desk.urls.rulings")),
     path("desk/", include("tournament.desk.urls.scoring")),
     path("desk/", include("tournament.desk.urls.conduct")),
     path("t/", include("tournament.desk.urls.phone")),

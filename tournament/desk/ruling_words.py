@@ -6,6 +6,7 @@ from rules.findings import signed
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
+from scoring.sitting import names_now
 from tournament.brackets.models import Game
 from tournament.desk.speaking import does
 from tournament.rulings.models import Opinion
@@ -26,7 +27,8 @@ def verdict_words(verdict: Verdict, game: Game | None) -> str:
 
 
 def _penalty(sheet: ScoreSheet, code: str, seats: Sequence[str]) -> str:
-    names = " and ".join(sheet.names.get(seat, seat) for seat in seats)
+    sitting = names_now(sheet)
+    names = " and ".join(sitting.get(seat, seat) for seat in seats)
     row = rules_of(sheet).penalties.get(code)
     if row is None or row.replaced:
         return f"{names} out: 0 for this round"

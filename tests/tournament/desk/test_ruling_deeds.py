@@ -1,5 +1,8 @@
 """What a ruling writes, and takes back: penalties, hands, forfeits; and `verify` agrees."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from rules.refusals import Refused
@@ -39,7 +42,7 @@ VOID = "ending/void"
 STRUCK = {"dealer": "N", "ended": "void", "why": "The wrong player dealt"}
 
 
-def hand(number: int, content: dict[str, object]) -> Verdict:
+def hand(number: int, content: Mapping[str, Any]) -> Verdict:
     return Verdict(Opinion.Says.HAND, hand=number, content=content)
 
 

@@ -4,7 +4,7 @@ A stranger to the event learns nothing of it (404); an official without the righ
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Concatenate
 
@@ -29,6 +29,13 @@ class Desk:
     def may(self, capability: str) -> bool:
         """Whether this official holds a role with the capability (for showing links)."""
         return acting_role(self.held, capability) is not None
+
+    def acting(self, capability: str) -> Actor:
+        """The same official in the role that has another capability; PermissionDenied without."""
+        role = acting_role(self.held, capability)
+        if role is None:
+            raise PermissionDenied(capability)
+        return replace(self.actor, role=role.label)
 
 
 StaffView = Callable[Concatenate[HttpRequest, Desk, ...], HttpResponse]

@@ -108,17 +108,17 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
         answers = _typed(typed, number)
         if number == len(hands) and "strike" in typed:
             continue
-        found.append(_hand(rules, written, answers) if answers else written)
+        found.append(hand_written(rules, written, answers) if answers else written)
     added = _typed(typed, len(hands) + 1)
     if len(hands) < MOST_HANDS and _says_something(added):
-        found.append(_hand(rules, {}, added))
+        found.append(hand_written(rules, {}, added))
     return found
 
 
 def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: Answers) -> bool:
     if number > len(hands):
         return _says_something(answers)
-    return _hand(rules, hands[number - 1], answers) != hands[number - 1]
+    return hand_written(rules, hands[number - 1], answers) != hands[number - 1]
 
 
 def _typed(typed: Answers, number: int) -> dict[str, str]:
@@ -162,7 +162,7 @@ def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) ->
     )
 
 
-def _hand(rules: Ruleset, written: Content, answers: Answers) -> Content:
+def hand_written(rules: Ruleset, written: Content, answers: Answers) -> Content:
     """The hand as typed; what the form does not ask stays as it was written."""
     before = answers_of(rules, written) if written else {}
     if _given(answers) == before:

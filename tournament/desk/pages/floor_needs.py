@@ -11,6 +11,7 @@ from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
 from tournament.desk.pages.needs.rounds import rounds
+from tournament.desk.pages.needs.rulings import rulings
 from tournament.desk.pages.needs.sheets import sheets
 from tournament.desk.pages.needs.waiting import absent, slow
 
@@ -19,6 +20,7 @@ Selector = Callable[[Floor], Iterable[Need]]
 SELECTORS: tuple[Selector, ...] = (
     absent,
     calls,
+    rulings,
     slow,
     sheets,
     shortages,

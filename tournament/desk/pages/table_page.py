@@ -117,7 +117,15 @@ STANDING = """
     WHERE here.table_id = %s AND here.cleared_at IS NULL
     ORDER BY game.number
 """
-CALLS = "SELECT id FROM desk_call WHERE table_id = %s AND answered_at IS NULL ORDER BY id"
+CALLS = """
+    SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
+    UNION ALL
+    SELECT 'ruling', ruled.id, ruled.state
+    FROM tables_assignment AS here
+    JOIN rulings_ruling AS ruled ON ruled.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY 1, 2
+"""
 CLOCK = """
     SELECT 'stop', id FROM timing_stop WHERE event_id = %s AND until IS NULL
     UNION ALL
@@ -139,7 +147,7 @@ CLOCK = """
 def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
-    rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk])]
+    rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
     rows += fetch(CLOCK, [table.event_id, table.pk, table.pk])
     return "-".join(str(value) for row in rows for value in row)
 

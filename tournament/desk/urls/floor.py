@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournament.desk.views import (
-    calls,
     cards,
     check_in,
     clock,
@@ -25,7 +24,6 @@ urlpatterns = [
     path(EVENT + "floor/", floor.floor, name="floor"),
     path(EVENT + "order/", floor.whole_order_page, name="order-of-play"),
     path(EVENT + "floor/give/", floor.give_all, name="floor-give-all"),
-    path(EVENT + "floor/calls/<int:call>/", calls.answer, name="call-answer"),
     path(EVENT + "message/", message.put_up, name="message"),
     path(EVENT + "message/down/", message.take_down, name="message-down"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),

@@ -7,6 +7,7 @@ from tournament.desk.views import (
     phone_hands,
     phone_heard,
     phone_play,
+    phone_ruling,
     phone_seats,
     phone_signing,
     phone_table,
@@ -29,4 +30,5 @@ urlpatterns = [
     path(HERE + "play/back/", phone_play.take_back, name="play-start-back"),
     path(HERE + "sign/", phone_signing.sign, name="sign"),
     path(HERE + "call/", phone_call.call, name="call"),
+    path(HERE + "rulings/<int:ruling>/", phone_ruling.second, name="table-ruling"),
 ]

@@ -1,19 +1,67 @@
-"""Calls from the tables."""
+"""Calls from the tables: one queue, and who goes."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.answer_call import answer_call
+from tournament.desk.actions.give_call_back import give_call_back
+from tournament.desk.actions.take_call import take_call
+from tournament.desk.change import Receipt
+from tournament.desk.models import Call
+from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.calls_page import calls_page
 from tournament.desk.views.afterwards import show
 
 
-@for_staff("run the floor")
+@for_staff("rule")
+@require_safe
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every call, who waits longest first; 204 to who has seen it (`since`)."""
+    if request.GET.get("since") == str(desk.event.version):
+        return HttpResponse(status=204)
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "page": calls_page(desk.event),
+    }
+    return render(request, "tournament/rulings/calls.html", context)
+
+
+@for_staff("rule")
+@require_POST
+def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+    """An official goes to the table that called."""
+    row = _call(desk, call)
+    return _back(request, desk, take_call(event=desk.event, actor=desk.actor, now=now(), call=row))
+
+
+@for_staff("rule")
+@require_POST
+def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+    """Nobody goes after all: the call waits again."""
+    row = _call(desk, call)
+    receipt = give_call_back(event=desk.event, actor=desk.actor, now=now(), call=row)
+    return _back(request, desk, receipt)
+
+
+@for_staff("rule")
 @require_POST
 def answer(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
-    """An official goes to the table that called."""
-    row = get_object_or_404(desk.event.calls.select_related("table"), pk=call)
+    """Nobody is needed there any more."""
+    row = _call(desk, call)
     receipt = answer_call(event=desk.event, actor=desk.actor, now=now(), call=row)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return _back(request, desk, receipt)
+
+
+def _call(desk: Desk, call: int) -> Call:
+    return get_object_or_404(desk.event.calls.select_related("table"), pk=call)
+
+
+def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+    """To the board where it was pressed there, and to the queue of calls otherwise."""
+    page = "floor" if "board" in request.POST and desk.may("run the floor") else "calls"
+    return show(request, receipt, page, event=desk.event.slug)

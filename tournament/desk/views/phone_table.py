@@ -16,6 +16,7 @@ from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.now import now
 from tournament.desk.pages.message_box import message_mark
+from tournament.desk.pages.ruling_list import rulings_standing
 from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
@@ -77,6 +78,7 @@ def screen(
         "message": message,
         "findings": findings,
         "calls": calls,
+        "rulings": rulings_standing(page.match) if page.match else (),
         "reasons": REASONS,
         "unheard": is_unheard(phone.table),
         "deals_for": deals_for(phone.table),

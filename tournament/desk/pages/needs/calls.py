@@ -7,10 +7,11 @@ from tournament.desk.pages.needs.need import Need, Urgency
 
 
 def calls(floor: Floor) -> Iterator[Need]:
-    """Every call that nobody has answered. One query."""
+    """Every call that nobody has done with; one that somebody has taken is good to know. One
+    query."""
     for call in floor.event.calls.filter(answered_at__isnull=True).select_related("table"):
         yield Need(
-            Urgency.STANDS,
+            Urgency.TELLS if call.taken_at else Urgency.STANDS,
             "call",
             str(call.pk),
             call,

@@ -1,0 +1,355 @@
+"""A ruling at a table: the rule's text, who and what, before and after, saved in one step; then a
+second referee, the director, and taking it back."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.makers import NOON, a_phone_at, a_user, an_official, logged_in
+from tests.makers_rulings import (
+    Role,
+    a_round_of_pinochle,
+    disagreed,
+    event_at,
+    penalty,
+    questioned,
+    ruled,
+)
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
+from tests.makers_table import AT
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.take_call import take_call
+from tournament.desk.models import Call
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.live.services import Actor
+from tournament.rulings.models import Opinion, Ruling
+from tournament.timing.models import ExtraTime
+
+pytestmark = pytest.mark.django_db
+
+DESK = "/desk/beach-house-2026/"
+RULE = DESK + "match/main-event/W1-1/rule/"
+WRONG_TABLE = RULE + "penalty/wrong-table/"
+
+
+@pytest.fixture
+def game() -> Game:
+    return a_round_of_pinochle()
+
+
+def browser(game: Game, name: str = "ben", role: Role = Role.REFEREE) -> Client:
+    return logged_in(an_official(event_at(game.match), name, role))
+
+
+def form(**words: Any) -> dict[str, Any]:
+    return {"says": "penalty-wrong-table", "seat": ["N"], "key": str(uuid4())} | words
+
+
+def save(client: Client, where: str = WRONG_TABLE, **words: Any) -> str:
+    return client.post(where, form(**words), follow=True).text
+
+
+def at(ruling: Ruling, what: str = "") -> str:
+    return f"{DESK}rulings/{ruling.pk}/{what}"
+
+
+def penalties(game: Game) -> list[dict[str, str]]:
+    game.sheet.refresh_from_db()
+    found: list[dict[str, str]] = game.sheet.besides.get("penalties", [])
+    return found
+
+
+def test_the_list_of_the_game_has_points_and_whose_they_are(game: Game) -> None:
+    page = browser(game).get(RULE).text
+    assert "−100 (I)" in page
+    assert "no points (T)" in page
+    assert "Renege called" in page
+    assert "club pays" not in page
+
+
+def test_beach_house_offers_its_infractions_as_endings_of_a_hand() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    page = browser(game).get(RULE).text
+    for title in ("Renege found late", "Laid down early", "Wrong discard", "Misdeal"):
+        assert title in page
+
+
+def test_any_rule_can_be_searched_and_ruled_on(game: Game) -> None:
+    page = browser(game).get(RULE, {"q": "dead book"}).text
+    assert "rule/rule/N-" in page
+    assert "No rule holds that." in browser(game).get(RULE, {"q": "umbrella"}).text
+
+
+def test_the_rules_text_is_quoted_with_its_paragraph(game: Game) -> None:
+    page = browser(game).get(WRONG_TABLE).text
+    assert "At the wrong table when play starts" in page
+    assert "NPA §2.1" in page
+    assert "Nothing yet." in page
+
+
+def test_earlier_rulings_of_this_event_on_the_same_rule_are_shown(game: Game) -> None:
+    ruled(game)
+    page = browser(game, "cleo").get(WRONG_TABLE).text
+    assert "Player 1a −100" in page
+    assert "Nothing yet." not in page
+    assert "Nothing yet." in browser(game, "cleo").get(RULE + "penalty/exposed-aces/").text
+
+
+def test_what_it_changes_is_told_before_anything_is_saved(game: Game) -> None:
+    page = browser(game).get(WRONG_TABLE, form()).text
+    assert "Player 1a 0 → −100" in page
+    assert not Ruling.objects.exists()
+    assert penalties(game) == []
+    assert LogEntry.objects.filter(verb="ruling.make").count() == 0
+
+
+def test_nobody_chosen_is_told_and_nothing_is_lost(game: Game) -> None:
+    asked = browser(game).get(WRONG_TABLE, form(seat=[], words="saw it"))
+    assert "Nobody was chosen who pays." in asked.text
+    saved = browser(game).post(WRONG_TABLE, form(seat=[], words="saw it"))
+    assert saved.status_code == 422
+    assert "saw it" in saved.text
+    assert not Ruling.objects.exists()
+
+
+def test_a_ruling_is_saved_with_its_consequence_and_shown_to_the_table(game: Game) -> None:
+    page = save(browser(game), words="sat down at 7")
+    assert "Player 1a 0 → −100" in page
+    assert penalties(game) == [{"code": "wrong-table", "seat": "N"}]
+    opinion = Opinion.objects.get()
+    assert (opinion.by, opinion.role, opinion.words, opinion.counts) == (
+        "ben",
+        "Referee",
+        "sat down at 7",
+        True,
+    )
+    phone = a_phone_at(event_at(game.match).tables.get(number=1)).get(AT).text
+    assert "Player 1a −100" in phone
+    assert "We want a second referee" in phone
+    assert "sat down at 7" not in phone
+
+
+def test_the_same_button_pressed_twice_rules_once(game: Game) -> None:
+    key = str(uuid4())
+    for _ in range(2):
+        save(browser(game), key=key)
+    assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_it_was_taken(
+    game: Game,
+) -> None:
+    event = event_at(game.match)
+    call = Call.objects.create(
+        event=event, table=event.tables.get(number=1), reason="Renege", made_at=NOON
+    )
+    take_call(event=event, actor=Actor("ben", "Referee", "R1"), now=NOON, call=call)
+    page = browser(game).get(WRONG_TABLE)
+    assert int(page.context["minutes"]) > 120  # noon was long ago
+    save(browser(game), minutes="6")
+    call.refresh_from_db()
+    assert call.answered_by == "ben"
+    assert ExtraTime.objects.get(match=game.match).minutes == 6
+
+
+@pytest.mark.parametrize("minutes", ["soon", "-3", "500"])
+def test_what_is_no_number_of_minutes_is_refused(game: Game, minutes: str) -> None:
+    answer = browser(game).post(WRONG_TABLE, form(minutes=minutes))
+    assert answer.status_code == 422
+    assert not Ruling.objects.exists()
+
+
+def test_a_renege_is_written_as_the_hands_ending_with_before_and_after() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100)
+    where = RULE + "ending/renege/"
+    answers = {
+        "says": "hand",
+        "hand": "2",
+        "h-dealer": "E",
+        "h-bidder": "NS",
+        "h-bid": "70",
+        "h-by": "NS",
+        "h-captured": "50",
+        "key": str(uuid4()),
+    }
+    assert "100 → 30" in browser(game).get(where, answers).text
+    browser(game).post(where, answers)
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 30, "EW": 70}
+    assert game.sheet.hands.get(number=2).outcome == "renege"
+
+
+def test_a_hand_is_struck_out_by_its_number_and_a_reason() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100, 80)
+    answers = {"says": "hand", "hand": "1", "h-why": "The wrong player dealt"}
+    browser(game).post(RULE + "ending/void/", answers | {"key": str(uuid4())})
+    game.sheet.refresh_from_db()
+    assert game.sheet.totals == {"NS": 80, "EW": 40}
+
+
+def test_what_a_hand_lacks_is_told_and_nothing_is_written() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    answer = browser(game).post(RULE + "ending/renege/", {"says": "hand", "key": str(uuid4())})
+    assert answer.status_code == 422
+    assert not game.sheet.hands.exists()
+
+
+def test_a_forfeit_says_what_follows_for_other_matches(game: Game) -> None:
+    loser = game.sides.get(side="EW").entry
+    says = f"forfeit-{loser.number}"
+    asked = browser(game).get(WRONG_TABLE, form(says=says)).text
+    assert "goes to" in asked or "go to" in asked
+    save(browser(game), says=says)
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.FORFEITED
+    assert game.match.loser == loser
+
+
+@pytest.mark.parametrize("says", ["stands", "again"])
+def test_the_score_can_stand_and_a_hand_can_be_dealt_again(game: Game, says: str) -> None:
+    page = save(browser(game), says=says)
+    assert ("The score stands" if says == "stands" else "dealt again") in page
+    assert penalties(game) == []
+
+
+def test_before_the_players_sit_only_a_forfeit_can_be_ruled() -> None:
+    a_drawn_stage(ruleset="npa-pinochle")
+    director = logged_in(a_user("dora"))
+    assert "forfeit the match" in director.get(WRONG_TABLE).text
+    answer = director.post(WRONG_TABLE, form())
+    assert answer.status_code == 422
+    assert "No sheet is open for this match." in answer.text
+
+
+def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
+    ruling = ruled(game)
+    phone = a_phone_at(event_at(game.match).tables.get(number=1))
+    page = phone.post(f"{AT}rulings/{ruling.pk}/", follow=True).text
+    assert "A second referee is coming." in page
+    call = Call.objects.get()
+    assert (call.reason, call.ruling) == ("Second referee", ruling)
+    assert phone.post(f"{AT}rulings/{ruling.pk}/").status_code == 422
+
+
+def test_two_referees_who_agree_are_final(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    page = browser(game, "cleo").post(at(ruling, "agree/"), follow=True).text
+    assert "Two referees agree" in page
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.FINAL
+    assert Call.objects.get().answered_by == "cleo"
+
+
+def test_the_first_referee_is_no_second_one(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    answer = browser(game).post(at(ruling, "agree/"))
+    assert answer.status_code == 422
+    assert "You have said already what you think of this." in answer.text
+    assert "I agree: final" not in browser(game).get(at(ruling)).text
+
+
+def test_referees_who_disagree_leave_it_to_the_director(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    browser(game, "cleo").post(at(ruling, "disagree/"), {"says": "stands"})
+    director = browser(game, "dora", Role.DIRECTOR)
+    board = director.get(DESK + "floor/").text
+    assert "two referees disagree; you decide." in board
+    stands = ruling.opinions.get(by="cleo")
+    page = director.post(at(ruling, "decide/"), {"as": stands.pk}, follow=True).text
+    assert "finally: The score stands." in page
+    assert penalties(game) == []
+    assert list(differences(event_at(game.match))) == []
+
+
+def test_disagreeing_with_the_same_is_refused(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    answer = browser(game, "cleo").post(at(ruling, "disagree/"), form())
+    assert answer.status_code == 422
+    assert "I agree" in answer.text
+
+
+def test_the_director_decides_otherwise_than_both(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game)))
+    director = browser(game, "dora", Role.DIRECTOR)
+    typed = {"says": "penalty-wrong-table", "seat": ["S"]}
+    assert "Player 1a −100 → 0, Player 1b 0 → −100" in director.get(at(ruling), typed).text
+    assert penalties(game) == [{"code": "wrong-table", "seat": "N"}]
+    director.post(at(ruling, "decide/"), typed)
+    assert penalties(game) == [{"code": "wrong-table", "seat": "S"}]
+
+
+def test_a_deputy_decides_and_a_referee_does_not(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game)))
+    assert browser(game, "emil").post(at(ruling, "decide/")).status_code == 403
+    browser(game, "dirk", Role.DEPUTY).post(at(ruling, "decide/"), {"says": "stands"})
+    row = LogEntry.objects.get(verb="ruling.decide")
+    assert (row.who, row.role) == ("dirk", "Deputy")
+
+
+def test_who_ruled_as_referee_does_not_decide_while_another_can(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game, by="dirk")))
+    deputy = browser(game, "dirk", Role.DEPUTY)
+    answer = deputy.post(at(ruling, "decide/"), {"says": "stands"})
+    assert answer.status_code == 422
+    assert "Another official must look at it." in answer.text
+
+
+def test_somebody_with_two_roles_acts_in_the_one_that_it_takes(game: Game) -> None:
+    browser(game, "dirk", Role.DEPUTY)
+    save(browser(game, "dirk"))
+    assert LogEntry.objects.get(verb="ruling.make").role == "Referee"
+    ruling = disagreed(questioned(ruled(game, penalty("E"), by="ben")))
+    browser(game, "dirk").post(at(ruling, "decide/"), {"says": "stands"})
+    assert LogEntry.objects.get(verb="ruling.decide").role == "Deputy"
+
+
+def test_who_made_a_ruling_takes_it_back_with_a_reason(game: Game) -> None:
+    ruling = ruled(game)
+    mine = browser(game)
+    assert mine.post(at(ruling, "withdraw/"), {"reason": " "}).status_code == 422
+    page = mine.post(at(ruling, "withdraw/"), {"reason": "It was table 2"}, follow=True).text
+    assert "Player 1a −100 → 0" in page
+    assert penalties(game) == []
+    row = LogEntry.objects.get(verb="ruling.withdraw")
+    assert (row.role, "Reason: It was table 2" in row.words) == ("Referee", True)
+
+
+def test_another_referee_and_a_questioned_one_leave_taking_back_to_the_director(
+    game: Game,
+) -> None:
+    ruling = ruled(game)
+    assert browser(game, "cleo").post(at(ruling, "withdraw/")).status_code == 403
+    questioned(ruling)
+    assert browser(game).post(at(ruling, "withdraw/")).status_code == 403
+    director = browser(game, "dora", Role.DIRECTOR)
+    director.post(at(ruling, "withdraw/"), {"reason": "error"})
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.WITHDRAWN
+
+
+def test_a_penalty_on_a_posted_sheet_asks_whether_everybody_was_told() -> None:
+    game = a_posted_game(a_drawn_stage())
+    where, answers = RULE + "ending/void/", {"says": "hand", "hand": "1", "h-why": "x"}
+    director = browser(game, "dora", Role.DIRECTOR)
+    page = director.get(where, answers).text
+    assert "Tell everybody who sat at the table" in page
+    refused = director.post(where, answers)
+    assert refused.status_code == 422
+
+
+def test_every_ruling_of_the_event_stands_in_one_list(game: Game) -> None:
+    assert "Nothing was ruled yet." in browser(game).get(DESK + "rulings/").text
+    ruled(game)
+    page = browser(game).get(DESK + "rulings/").text
+    assert "Wrong table" in page
+    assert "Player 1a −100" in page
+
+
+@pytest.mark.parametrize("item", ["penalty/none/", "rule/B-bids/", "nothing/void/"])
+def test_what_the_game_does_not_have_is_not_found(game: Game, item: str) -> None:
+    assert browser(game).get(RULE + item).status_code == 404

@@ -1,0 +1,102 @@
+"""One hand that a ruling writes, as a form: which hand, and what has to be known of its ending.
+
+Knows the questions of `scoring.questions`. Refuses to judge.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.ruleset import Ruleset
+from scoring.aims import noun_of
+from scoring.documents import judge
+from scoring.entry import answers_of, ending_of, rules_of
+from scoring.hand_words import hand_words
+from scoring.models import ScoreSheet
+from scoring.questions import questions
+from scoring.selectors import contents, standing_hands
+from tournament.desk.pages.correction_form import Blank, hand_written
+from tournament.desk.pages.hand_steps import dealers_of, steps_of
+
+Answers = Mapping[str, str]
+PREFIX = "h-"
+STRUCK_OUT = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class EndingForm:
+    """The fields of one hand that ended so. `hands`: which it can be, the next one among them, in
+    words; `noun` is what the book calls a hand."""
+
+    number: int
+    hands: tuple[tuple[int, str], ...]
+    noun: str
+    dealers: tuple[tuple[str, str], ...]
+    dealer: str
+    blanks: tuple[Blank, ...]
+
+
+def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
+    """The form for this ending with what was typed; else with what stands on the sheet."""
+    rules, hands = rules_of(sheet), contents(standing_hands(sheet))
+    number = _number(code, hands, typed)
+    answers = _answers(sheet, rules, code, hands, number, typed)
+    asked = questions(sheet, rules, ending_of(rules, code), number)
+    written = [(n, hand_words(sheet, hand)) for n, hand in enumerate(hands, 1)]
+    return EndingForm(
+        number=number,
+        hands=(*written, (len(hands) + 1, "being played now")),
+        noun=noun_of(rules),
+        dealers=dealers_of(sheet, rules, number),
+        dealer=answers.get("dealer", ""),
+        blanks=tuple(
+            Blank(
+                name=f"{PREFIX}{step.question.name}",
+                question=step.question,
+                answer=step.answer,
+                usual=True,
+                prefix=PREFIX,
+                rows=step.rows,
+            )
+            for step in steps_of(asked, answers)
+        ),
+    )
+
+
+def hand_typed(sheet: ScoreSheet, code: str, typed: Answers) -> tuple[int, dict[str, Any]]:
+    """The number of the hand, and the hand as it was typed."""
+    rules, hands = rules_of(sheet), contents(standing_hands(sheet))
+    number = _number(code, hands, typed)
+    answers = _answers(sheet, rules, code, hands, number, typed)
+    written = hands[number - 1] if number <= len(hands) else {}
+    return number, dict(hand_written(rules, written, answers))
+
+
+def _number(code: str, hands: Sequence[Mapping[str, Any]], typed: Answers) -> int:
+    """Struck out is a hand that was written, unless another one is chosen; else the next one."""
+    usual = len(hands) if code == STRUCK_OUT and hands else len(hands) + 1
+    number = typed.get("hand", "")
+    plain = number.isascii() and number.isdigit() and len(number) < 4
+    return int(number) if plain and 1 <= int(number) <= len(hands) + 1 else usual
+
+
+def _answers(
+    sheet: ScoreSheet,
+    rules: Ruleset,
+    code: str,
+    hands: Sequence[Mapping[str, Any]],
+    number: int,
+    typed: Answers,
+) -> dict[str, str]:
+    """What was typed, over what stands on the sheet."""
+    if number <= len(hands):
+        written = answers_of(rules, hands[number - 1])
+    else:
+        dealer = rules.next_dealer(sheet.first_dealer, judge(sheet, hands).hands)
+        written = {"dealer": dealer}
+    given = {
+        name.removeprefix(PREFIX): words.strip()
+        for name, words in typed.items()
+        if name.startswith(PREFIX) and words.strip()
+    }
+    return {**written, **given, "ended": code}

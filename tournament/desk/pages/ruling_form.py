@@ -1,0 +1,167 @@
+"""The form of a ruling: who, what, how many minutes; and what was typed as a consequence.
+
+Reads; decides nothing. What it would change is told by `ruling_foretold.py`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.http import QueryDict
+
+from rules.findings import signed
+from rules.ruleset import Ruleset
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from scoring.sitting import names_now
+from tournament.brackets.models import Game, Match
+from tournament.desk.deciding import entrants_of
+from tournament.desk.models import Call
+from tournament.desk.pages.correction_page import ToTell, to_tell
+from tournament.desk.pages.ending_form import EndingForm, ending_form, hand_typed
+from tournament.desk.ruling_items import ENDING, PENALTY, RULE, Item
+from tournament.desk.speaking import does
+from tournament.registration.models import Entry
+from tournament.rulings.models import Opinion
+from tournament.rulings.verdicts import STANDS, Verdict
+
+Says = Opinion.Says
+MINUTE = timedelta(minutes=1)
+NO_TIME = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A player who can be made to pay."""
+
+    seat: str
+    side: str
+    name: str
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One consequence to choose. `note` says what the list has of it ("−100, I")."""
+
+    value: str
+    label: str
+    note: str
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingForm:
+    """Everything that is asked. `ending` are the fields of a hand, where a hand is written;
+    `to_tell` those who sat at a sheet that is posted."""
+
+    chairs: Sequence[Chair]
+    options: Sequence[Option]
+    ending: EndingForm | None
+    to_tell: Sequence[ToTell]
+    told: Sequence[str]
+    words: str
+
+
+def game_of(match: Match) -> Game | None:
+    """The game that is ruled on: the last one whose sheet is not void."""
+    games = match.games.exclude(sheet__state=ScoreSheet.State.VOID).select_related("sheet")
+    return games.order_by("number").last()
+
+
+def call_at(match: Match) -> Call | None:
+    """The call that somebody has taken at the match's table, of which it is the first ruling."""
+    here = match.assignments.filter(cleared_at=None).values("table")
+    calls = Call.objects.filter(table__in=here, ruling=None)
+    waiting = calls.filter(taken_at__isnull=False, answered_at=None)
+    return waiting.order_by("taken_at").last()
+
+
+def minutes_gone(call: Call | None, now: datetime) -> int:
+    """The begun minutes since somebody took the call; none without one."""
+    if call is None or call.taken_at is None:
+        return 0
+    return -(-max(now - call.taken_at, NO_TIME) // MINUTE)
+
+
+def ruling_form(match: Match, game: Game | None, item: Item, typed: QueryDict) -> RulingForm:
+    """The form with what was typed in it."""
+    rules = rules_of(game.sheet) if game else None
+    posted = game is not None and game.sheet.state == ScoreSheet.State.POSTED
+    picked = typed.get("says") or _usual(game, item)
+    return RulingForm(
+        chairs=_chairs(game, item, typed.getlist("seat")),
+        options=[
+            Option(value, label, note, value == picked)
+            for value, label, note in _options(match, rules, item)
+        ],
+        ending=ending_form(game.sheet, item.code, _answers(typed))
+        if game and item.kind == ENDING
+        else None,
+        to_tell=to_tell(game.sheet) if game and posted else (),
+        told=typed.getlist("told"),
+        words=typed.get("words", ""),
+    )
+
+
+def verdict_typed(match: Match, game: Game | None, item: Item, typed: QueryDict) -> Verdict:
+    """What was chosen as a consequence; nothing at all stands for the score as it is."""
+    says, _, what = (typed.get("says") or _usual(game, item)).partition("-")
+    if says == Says.PENALTY:
+        return Verdict(Says.PENALTY, code=what, seats=tuple(typed.getlist("seat")))
+    if says == Says.FORFEIT:
+        return Verdict(Says.FORFEIT, entry=_team(match, what))
+    if says == Says.HAND and game is not None:
+        number, content = hand_typed(game.sheet, item.code, _answers(typed))
+        return Verdict(Says.HAND, hand=number, content=content)
+    return Verdict(Says.AGAIN) if says == Says.AGAIN else STANDS
+
+
+def _answers(typed: QueryDict) -> dict[str, str]:
+    """One answer a question: of several the last counts."""
+    return {name: str(typed.get(name, "")) for name in typed}
+
+
+def _usual(game: Game | None, item: Item) -> str:
+    """What the item itself has follow."""
+    if game is None or item.kind == RULE:
+        return Says.STANDS
+    return f"{Says.PENALTY}-{item.code}" if item.kind == PENALTY else Says.HAND
+
+
+def _team(match: Match, number: str) -> Entry | None:
+    return next((row for row in entrants_of(match) if str(row.number) == number), None)
+
+
+def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]:
+    """Everybody at the table, where the game has penalties of single players."""
+    if game is None or item.kind == ENDING:
+        return []
+    rules = rules_of(game.sheet)
+    if not rules.penalties:
+        return []
+    names = names_now(game.sheet)
+    return [
+        Chair(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
+        for seat in rules.seats
+    ]
+
+
+def _options(match: Match, rules: Ruleset | None, item: Item) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+    if rules is not None and item.kind == ENDING:
+        found.append((Says.HAND, item.title, ""))
+    for code, row in rules.penalties.items() if rules else ():
+        mine = item.kind == PENALTY and code == item.code
+        if mine or (item.kind == RULE and not row.dollars):
+            whose = "T" if row.team else "I"
+            cost = "out, 0 for this round" if row.replaced else signed(-row.points)
+            label = code.replace("-", " ").capitalize()
+            found.append((f"{Says.PENALTY}-{code}", label, f"{cost} ({whose})"))
+    found.append((Says.STANDS, Says.STANDS.label, ""))
+    if rules is not None:
+        found.append((Says.AGAIN, Says.AGAIN.label, "nothing is written"))
+    for entry in () if match.state in Match.OVER else entrants_of(match):
+        words = f"{entry} {does(entry, 'forfeit')} the match"
+        found.append((f"{Says.FORFEIT}-{entry.number}", words, ""))
+    return found

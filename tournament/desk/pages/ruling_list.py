@@ -1,0 +1,94 @@
+"""Rulings as officials see them: what was held, what counts, what it is about. For staff only.
+
+Reads a whole list in a few queries.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from tournament.brackets.models import Match
+from tournament.desk.ruling_items import Item
+from tournament.desk.ruling_words import verdict_words
+from tournament.registration.models import Event
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import verdict_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpinionShown:
+    """What somebody held, in words, and whether it counts."""
+
+    opinion: Opinion
+    says: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """A ruling with every opinion; `says` is what counts, or what counted last."""
+
+    ruling: Ruling
+    title: str
+    says: str
+    opinions: Sequence[OpinionShown]
+
+    @property
+    def by(self) -> Opinion:
+        """Who made it."""
+        return self.opinions[0].opinion
+
+
+def rulings_of(event: Event) -> list[RulingShown]:
+    """Every ruling of an event, the latest first."""
+    rows = Ruling.objects.filter(match__stage__division__event=event)
+    return shown(rows.order_by("-at", "-pk"))
+
+
+def rulings_at(match: Match) -> list[RulingShown]:
+    """The rulings in this match, in order."""
+    return shown(match.rulings.order_by("at", "pk"))
+
+
+def rulings_standing(match: Match) -> list[RulingShown]:
+    """Those that were not taken back: the table sees them."""
+    rows = match.rulings.exclude(state=Ruling.State.WITHDRAWN)
+    return shown(rows.order_by("at", "pk"))
+
+
+def earlier_on(match: Match, item: Item) -> list[RulingShown]:
+    """This event's rulings on the same rule of the same game, the latest first."""
+    division = match.stage.division
+    rows = Ruling.objects.filter(
+        match__stage__division__event=division.event_id,
+        match__stage__division__ruleset=division.ruleset,
+    )
+    same = rows.filter(line=item.line) if item.line else rows.filter(item=item.key)
+    return shown(same.order_by("-at", "-pk"))
+
+
+def shown(rulings: QuerySet[Ruling]) -> list[RulingShown]:
+    """These rulings in words."""
+    opinions = Prefetch("opinions", Opinion.objects.select_related("entry__division"))
+    rows = rulings.select_related("match__stage__division", "game__sheet")
+    return [_shown(ruling) for ruling in rows.prefetch_related(opinions)]
+
+
+def _shown(ruling: Ruling) -> RulingShown:
+    rows = [
+        OpinionShown(each, verdict_words(verdict_of(each), ruling.game), each.counts)
+        for each in ruling.opinions.all()
+    ]
+    return RulingShown(ruling, _title(ruling.item), _counting(rows), rows)
+
+
+def _counting(rows: Iterable[OpinionShown]) -> str:
+    said = list(rows)
+    return next((row.says for row in said if row.counts), said[0].says if said else "")
+
+
+def _title(key: str) -> str:
+    """ "Wrong table" for "penalty/wrong-table"; a rule by its name is shown by its paragraph."""
+    kind, _, code = key.partition("/")
+    return "" if kind == "rule" else code.replace("-", " ").capitalize()

@@ -1,0 +1,78 @@
+"""What a ruling would change, before it is saved: the very deed, in a change that is not kept."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.brackets.models import Game, Match
+from tournament.desk import foresight
+from tournament.desk.actions.make_ruling import Case
+from tournament.desk.change import one_change
+from tournament.desk.deciding import entrants_of
+from tournament.desk.ruling_deeds import let_count, open_ruling
+from tournament.desk.ruling_law import demand_complete
+from tournament.live.services import Actor
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import Verdict, add_opinion
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What would be written, before and after ("Ann Oak 210 → 110"), empty where nothing is; and
+    what follows for other matches."""
+
+    words: str
+    follows: Sequence[str] = ()
+
+
+def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
+    """What a new ruling would change; Refused where it cannot be."""
+    event = case.match.stage.division.event
+    follows = _follows(case.match, verdict)
+    with one_change(event, actor, now) as change:
+        demand_complete(verdict, case.game, actor)
+        _, deed = open_ruling(
+            change,
+            case.match,
+            case.game,
+            verdict,
+            item=case.item,
+            state=Ruling.State.MADE,
+            user=None,
+            told=_everybody(case.game),
+        )
+    _forget(case)
+    return Foretold(deed.words, follows)
+
+
+def if_decided(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
+    """What deciding so would change, what counted taken back."""
+    event = ruling.match.stage.division.event
+    follows = _follows(ruling.match, verdict)
+    with one_change(event, actor, now) as change:
+        demand_complete(verdict, ruling.game, actor)
+        said = add_opinion(ruling, verdict, actor=actor, user=None, words="", now=now)
+        deed = let_count(change, ruling, said, _everybody(ruling.game))
+    if ruling.game:
+        ruling.game.sheet.refresh_from_db()
+    return Foretold(deed.words, follows)
+
+
+def _everybody(game: Game | None) -> Collection[str]:
+    """Nobody needs to be told before it is saved."""
+    return list(game.sheet.names) if game else ()
+
+
+def _forget(case: Case) -> None:
+    """What the deed left in memory never happened."""
+    case.match.refresh_from_db()
+    if case.game:
+        case.game.sheet.refresh_from_db()
+
+
+def _follows(match: Match, verdict: Verdict) -> Sequence[str]:
+    if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:
+        return ()
+    others = [entry for entry in entrants_of(match) if entry != verdict.entry]
+    winner = others[0] if match.slots.count() == 2 else None
+    return foresight.if_forfeited(match, verdict.entry, winner)

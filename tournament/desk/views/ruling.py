@@ -1,0 +1,184 @@
+"""Making a ruling at a match: choose the rule, see its text and what was ruled on it, say who and
+what, see what that changes, save."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.brackets.models import Match
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.exempt_official import exempt_official
+from tournament.desk.actions.make_ruling import Case, make_ruling
+from tournament.desk.change import Receipt
+from tournament.desk.command_keys import key_of, new_key
+from tournament.desk.deciding import match_words
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.pages.ruling_form import (
+    call_at,
+    game_of,
+    minutes_gone,
+    ruling_form,
+    verdict_typed,
+)
+from tournament.desk.pages.ruling_list import earlier_on, rulings_at
+from tournament.desk.ruling_foretold import Foretold, if_ruled
+from tournament.desk.ruling_items import Item, RuleBook, rule_book
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.rulings.interests import conflict_of, demand_impartial, judges_of
+
+LONGEST = 80
+
+
+@for_staff("rule")
+@require_safe
+def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """What of the rules it is about: the penalties, the endings, or any rule that is searched."""
+    match = match_of(desk, division, code)
+    book, typed = rule_book(match.stage.division), request.GET.get("q", "").strip()[:LONGEST]
+    context = {
+        **_about(desk, match, request.user.pk),
+        "penalties": list(book.penalties()),
+        "endings": list(book.endings()),
+        "lines": list(book.lines(typed)),
+        "typed": typed,
+        "made": rulings_at(match),
+    }
+    return render(request, "tournament/rulings/rule_choose.html", context)
+
+
+@for_staff("rule")
+@require_http_methods(["GET", "HEAD", "POST"])
+def rule(
+    request: HttpRequest, desk: Desk, division: str, code: str, kind: str, item: str
+) -> HttpResponse:
+    """GET: the rule's text and the form, with what it would change. POST: save the ruling."""
+    match = match_of(desk, division, code)
+    book = rule_book(match.stage.division)
+    found = book.find(f"{kind}/{item}")
+    if found is None:
+        raise Http404("no such rule here")
+    if request.method != "POST":
+        return _page(request, desk, match, book, found, request.GET)
+    try:
+        receipt = _save(request, desk, match, found)
+    except Refused as refused:
+        return _page(request, desk, match, book, found, request.POST, refused.findings)
+    return show(request, receipt, "calls", event=desk.event.slug)
+
+
+def _save(request: HttpRequest, desk: Desk, match: Match, item: Item) -> Receipt:
+    typed, game = request.POST, game_of(match)
+    receipt, _ = make_ruling(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        case=Case(match, game, item, call_at(match), typed.getlist("told")),
+        verdict=verdict_typed(match, game, item, typed),
+        user=request.user.pk,
+        words=" ".join(typed.get("words", "").split())[:300],
+        minutes=_minutes(typed.get("minutes", "")),
+        key=key_of(request) or uuid4(),
+    )
+    return receipt
+
+
+def _minutes(typed: str) -> int:
+    if not typed.strip():
+        return 0
+    if not (typed.strip().isascii() and typed.strip().isdigit() and len(typed) < 5):
+        raise refusal(f"“{typed[:20]}” are no minutes.", remedy="Type a number, or leave it empty.")
+    return int(typed)
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    match: Match,
+    book: RuleBook,
+    item: Item,
+    typed: QueryDict,
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    game, call, moment = game_of(match), call_at(match), now()
+    foretold, objections = _foretold(desk, Case(match, game, item), typed)
+    minutes = "" if match.state in Match.OVER else str(minutes_gone(call, moment))
+    context = {
+        **_about(desk, match, request.user.pk),
+        "item": item,
+        "text": book.text(item.line),
+        "earlier": earlier_on(match, item),
+        "form": ruling_form(match, game, item, typed),
+        "minutes": typed.get("minutes", minutes),
+        "foretold": foretold,
+        "objections": () if findings else objections,
+        "findings": findings,
+        "key": typed.get("key") or new_key(),
+    }
+    status = 422 if findings else 200
+    return render(request, "tournament/rulings/rule.html", context, status=status)
+
+
+def _foretold(
+    desk: Desk, case: Case, typed: QueryDict
+) -> tuple[Foretold | None, Sequence[Finding]]:
+    """What would change, once something was chosen; or why it cannot be."""
+    if "says" not in typed:
+        return None, ()
+    verdict = verdict_typed(case.match, case.game, case.item, typed)
+    try:
+        return if_ruled(case, verdict, desk.actor, now()), ()
+    except Refused as refused:
+        return None, refused.findings
+
+
+def _about(desk: Desk, match: Match, user: int | None) -> dict[str, object]:
+    """What every page of a ruling at this match says: where it is, and whether it is his."""
+    return {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "match": match,
+        "division": match.stage.division,
+        "words": match_words(match),
+        **_interests(match, user),
+    }
+
+
+def _interests(match: Match, user: int | None) -> dict[str, object]:
+    """Why he may not rule here, and who else is kept away by the same."""
+    try:
+        demand_impartial(match, user)
+    except Refused as refused:
+        return {"conflict": refused.findings, "conflicts": _kept_away(match)}
+    return {"conflicts": _kept_away(match)} if conflict_of(match, user) else {}
+
+
+def _kept_away(match: Match) -> list[object]:
+    return [judge for judge in judges_of(match) if judge.conflict]
+
+
+@for_staff("decide rulings")
+@require_POST
+def exempt(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The director lets somebody rule here all the same."""
+    match = match_of(desk, division, code)
+    typed = request.POST.get("official", "")
+    judges = {str(judge.user.pk): judge.user for judge in judges_of(match)}
+    if typed not in judges:
+        raise Http404("nobody of this event")
+    receipt = exempt_official(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match,
+        official=judges[typed],
+        reason=request.POST.get("reason", ""),
+    )
+    return show(request, receipt, "rule", event=desk.event.slug, division=division, code=code)

@@ -1,0 +1,215 @@
+"""A ruling that was made: who holds what, a second referee, the director's decision, taking it
+back."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.agree_with_ruling import agree_with_ruling
+from tournament.desk.actions.decide_ruling import decide_ruling
+from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
+from tournament.desk.actions.question_ruling import question_ruling
+from tournament.desk.actions.withdraw_ruling import withdraw_ruling
+from tournament.desk.deciding import match_words
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.pages.correction_page import to_tell
+from tournament.desk.pages.ruling_form import ruling_form, verdict_typed
+from tournament.desk.pages.ruling_list import rulings_of, shown
+from tournament.desk.ruling_foretold import Foretold, if_decided
+from tournament.desk.ruling_items import RULE, Item, RuleBook, rule_book
+from tournament.desk.views.afterwards import show
+from tournament.rulings.models import Ruling
+from tournament.rulings.verdicts import Verdict, verdict_of
+
+SETTLES = "decide rulings"
+
+
+@for_staff("rule")
+@require_safe
+def every(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every ruling of the event, the latest first."""
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "rulings": rulings_of(desk.event),
+    }
+    return render(request, "tournament/rulings/rulings.html", context)
+
+
+@for_staff("rule")
+@require_safe
+def case(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """One ruling with its rule, its opinions, and what can happen to it now."""
+    return _page(request, desk, _ruling(desk, ruling), request.GET)
+
+
+@for_staff("rule")
+@require_POST
+def question(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The table is not satisfied: a second referee is asked for."""
+    row = _ruling(desk, ruling)
+    receipt = question_ruling(event=desk.event, actor=desk.actor, now=now(), ruling=row)
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+@for_staff("rule")
+@require_POST
+def agree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The second referee agrees."""
+    receipt = agree_with_ruling(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        ruling=_ruling(desk, ruling),
+        user=request.user.pk,
+        words=_words(request),
+    )
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+@for_staff("rule")
+@require_POST
+def disagree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The second referee would have something else."""
+    row = _ruling(desk, ruling)
+    try:
+        receipt = disagree_with_ruling(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            ruling=row,
+            verdict=_verdict(row, request.POST),
+            user=request.user.pk,
+            words=_words(request),
+        )
+    except Refused as refused:
+        return _page(request, desk, row, request.POST, refused.findings)
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+@for_staff(SETTLES)
+@require_POST
+def decide(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The director or his deputy decides: as somebody said, or otherwise."""
+    row = _ruling(desk, ruling)
+    try:
+        receipt = decide_ruling(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            ruling=row,
+            verdict=_verdict(row, request.POST),
+            user=request.user.pk,
+            words=_words(request),
+            told=request.POST.getlist("told"),
+        )
+    except Refused as refused:
+        return _page(request, desk, row, request.POST, refused.findings)
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+@for_staff("rule")
+@require_POST
+def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """It was an error: who made it takes it back while nobody questions it, else the director."""
+    row = _ruling(desk, ruling)
+    actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
+    receipt = withdraw_ruling(
+        event=desk.event,
+        actor=actor,
+        now=now(),
+        ruling=row,
+        reason=request.POST.get("reason", ""),
+        told=request.POST.getlist("told"),
+    )
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+def _is_mine(ruling: Ruling, user: int | None) -> bool:
+    made = ruling.state == Ruling.State.MADE
+    return made and ruling.opinions.filter(user=user).exists()
+
+
+def _ruling(desk: Desk, ruling: int) -> Ruling:
+    rows = Ruling.objects.filter(match__stage__division__event=desk.event)
+    return get_object_or_404(
+        rows.select_related("match__stage__division", "game__sheet"), pk=ruling
+    )
+
+
+def _words(request: HttpRequest) -> str:
+    return " ".join(request.POST.get("words", "").split())[:300]
+
+
+def _item(ruling: Ruling, book: RuleBook) -> Item:
+    """What it is about; the rules may have changed since."""
+    found = book.find(ruling.item)
+    return found or Item(RULE, ruling.line, "", "", ruling.cites, ruling.line)
+
+
+def _verdict(ruling: Ruling, typed: QueryDict) -> Verdict:
+    """As an opinion said (`as`), or as the form was filled in."""
+    opinion = typed.get("as", "")
+    if opinion.isascii() and opinion.isdigit() and len(opinion) < 10:
+        return verdict_of(get_object_or_404(ruling.opinions.select_related("entry"), pk=opinion))
+    item = _item(ruling, rule_book(ruling.match.stage.division))
+    return verdict_typed(ruling.match, ruling.game, item, typed)
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    ruling: Ruling,
+    typed: QueryDict,
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    book = rule_book(ruling.match.stage.division)
+    item, user = _item(ruling, book), request.user.pk
+    foretold, objections = _foretold(desk, ruling, typed)
+    has_spoken = ruling.opinions.filter(user=user).exists()
+    settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "match": ruling.match,
+        "division": ruling.match.stage.division,
+        "words": match_words(ruling.match),
+        "row": shown(Ruling.objects.filter(pk=ruling.pk))[0],
+        "item": item,
+        "text": book.text(ruling.line),
+        "form": ruling_form(ruling.match, ruling.game, item, typed),
+        "foretold": foretold,
+        "objections": () if findings else objections,
+        "findings": findings,
+        "may_settle": settles,
+        "may_second": ruling.state == Ruling.State.QUESTIONED and not has_spoken,
+        "may_withdraw": ruling.state != Ruling.State.WITHDRAWN
+        and (desk.may(SETTLES) or _is_mine(ruling, user)),
+        "to_tell": to_tell(ruling.game.sheet) if _is_posted(ruling) and ruling.game else (),
+    }
+    status = 422 if findings else 200
+    return render(request, "tournament/rulings/ruling.html", context, status=status)
+
+
+def _is_posted(ruling: Ruling) -> bool:
+    return ruling.game is not None and ruling.game.sheet.state == "posted"
+
+
+def _foretold(
+    desk: Desk, ruling: Ruling, typed: QueryDict
+) -> tuple[Foretold | None, Sequence[Finding]]:
+    """What deciding so would change, once something was chosen."""
+    if "says" not in typed or ruling.state not in Ruling.OPEN:
+        return None, ()
+    try:
+        return if_decided(ruling, _verdict(ruling, typed), desk.actor, now()), ()
+    except Refused as refused:
+        return None, refused.findings
