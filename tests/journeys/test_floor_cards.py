@@ -110,7 +110,7 @@ def test_one_table_is_closed_and_opened_again() -> None:
     event = stage.division.event
     director = director_at(event)
     director.post(at_desk(stage, "tables/1/close/"))
-    assert "Call them to table 2" in director.get(at_desk(stage, "floor/")).text
+    assert "them to table 2" in director.get(at_desk(stage, "floor/")).text
     assert director.post(at_desk(stage, "tables/1/close/")).status_code == 422
     director.post(at_desk(stage, "tables/1/open/"))
     assert director.post(at_desk(stage, "tables/1/open/")).status_code == 422

@@ -25,7 +25,7 @@ def test_a_round_starts_with_one_tap_and_its_matches_are_offered() -> None:
     assert "is not started: 4 matches ready." in page
     director.post(at_desk(stage, "rounds/main-event/W1/"))
     assert stage.rounds.get(key="W1").started_at is not None
-    assert "Call them to table 1" in director.get(at_desk(stage, "floor/")).text
+    assert "them to table 1" in director.get(at_desk(stage, "floor/")).text
     assert LogEntry.objects.get().words == "Started Winners' quarter-final of Main event."
 
 

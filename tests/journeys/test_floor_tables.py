@@ -30,7 +30,7 @@ def test_a_free_table_is_offered_and_one_tap_calls_the_match_to_it() -> None:
     match = stage.matches.get(code="W1-1")
     director = director_at(stage.division.event)
     page = director.get(at_desk(stage, "floor/"))
-    assert "Call them to table 1" in page.content.decode()
+    assert "them to table 1" in page.content.decode()
     answer = director.post(match_at_desk(match, "give/"), {"table": "1"})
     assert answer.status_code == 303
     match.refresh_from_db()
@@ -89,7 +89,7 @@ def test_no_table_is_given_before_the_round_starts() -> None:
     match = stage.matches.get(code="W1-1")
     director = director_at(stage.division.event)
     page = director.get(at_desk(stage, "floor/")).text
-    assert "Call them to table" not in page
+    assert "them to table" not in page
     assert "round not started" in page
     answer = director.post(match_at_desk(match, "give/"), {"table": "1"})
     assert answer.status_code == 422

@@ -45,6 +45,18 @@ def acknowledge(*, match: Match, now: datetime) -> bool:
     return unheard.update(acknowledged_at=now) == 1
 
 
+def unacknowledge(*, match: Match) -> bool:
+    """Nobody has heard of the match's table yet; False when nobody had said so."""
+    heard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=False)
+    return heard.update(acknowledged_at=None) == 1
+
+
+def keep_table(*, table: Table, match: Match, now: datetime) -> Assignment:
+    """A match that left its table has it again."""
+    _demand_free(table)
+    return Assignment.objects.create(table=table, match=match, given_at=now, acknowledged_at=now)
+
+
 def clear_table(*, match: Match, now: datetime) -> None:
     """The match leaves its table, if it stands at one."""
     match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)

@@ -38,6 +38,7 @@ def announce_round(
             f"for {_shown(starts_at, event)}{instead}.",
             touched=["floor", "event"],
             detail={
+                "stage": round.stage_id,
                 "round": round.key,
                 "before": before.starts_at.isoformat() if before else None,
                 "starts_at": starts_at.isoformat(),

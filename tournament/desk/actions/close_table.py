@@ -12,7 +12,7 @@ from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services
 from tournament.tables.models import Table
-from tournament.tables.selectors import match_at
+from tournament.tables.selectors import match_at, table_of
 
 State = Match.State
 
@@ -32,7 +32,11 @@ def close_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> R
             "table.close",
             f"Closed table {table.number}.{moved}",
             touched=["floor", *([topic_of(match)] if match else [])],
-            detail={"table": table.number, "match": match.code if match else None},
+            detail={
+                "table": table.number,
+                "match": match.code if match else None,
+                "moved": match is not None and table_of(match) is not None,
+            },
         )
 
 

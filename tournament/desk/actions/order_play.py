@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.brackets.services import set_play_order
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
 from tournament.desk.pages.floor_matches import ORDER_OF_PLAY
@@ -33,7 +34,7 @@ def order_play(*, event: Event, actor: Actor, now: datetime, match: Match, place
         return change.log(
             "match.order",
             f"Put {match_words(match)} at place {after} of the order of play.",
-            touched=["floor"],
+            touched=[topic_of(match), "floor"],
             detail={"match": match.code, "before": before, "after": after},
         )
 

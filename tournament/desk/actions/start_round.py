@@ -41,6 +41,7 @@ def start_round(
             touched=["floor", "event"],
             detail={
                 "division": division.slug,
+                "stage": round.stage_id,
                 "round": round.key,
                 "missing": [match.code for match in missing],
                 "reason": told,

@@ -30,5 +30,6 @@ def take_back_arrival(*, event: Event, actor: Actor, now: datetime, arrival: Arr
                 "match": arrival.match.code,
                 "team": arrival.entry.number,
                 "at": arrival.at.isoformat(),
+                **({"player": arrival.player_id} if arrival.player_id else {}),
             },
         )

@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.brackets.models import Match
+from tournament.desk.pages.floor_changes import Changed, last_changes
+from tournament.desk.pages.floor_head import Head, head_of
 from tournament.desk.pages.floor_matches import TEAM, FloorMatch, open_matches
 from tournament.desk.pages.floor_needs import needs_of
-from tournament.desk.pages.floor_tables import (
-    WAITING,
-    Offer,
-    TableOnFloor,
-    busy_on,
-    floor_tables,
-)
+from tournament.desk.pages.floor_tables import WAITING, Offer, busy_on, floor_tables
+from tournament.desk.pages.floor_tiles import SORTS, Tile, tiles_of
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need
 from tournament.registration.models import Event
@@ -26,6 +23,7 @@ from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop
 
 State = Match.State
+ROOMY = 16
 BEAT = 15
 """Seconds after which the board is shown anew though nobody changed anything: time passed."""
 
@@ -56,14 +54,17 @@ class Board:
 
     now: datetime
     stop: Stop | None
+    head: Head
     needs: Sequence[Need]
+    changes: Sequence[Changed]
     offers: Sequence[Offer]
     handed_in: Sequence[FloorMatch]
     called: Sequence[FloorMatch]
     playing: Sequence[FloorMatch]
     ready: Sequence[InOrder]
     later: int
-    tables: Sequence[TableOnFloor]
+    tables: Sequence[Tile]
+    sort: str
     divisions: int
 
     @property
@@ -72,9 +73,14 @@ class Board:
         return [table.number for table in self.tables if table.match is None]
 
     @property
-    def pressing(self) -> set[int]:
-        """The tables at which somebody loses by waiting, or nothing goes on."""
-        return {need.table for need in self.needs if need.table and need.is_pressing}
+    def sorts(self) -> Sequence[str]:
+        """The orders the tables can stand in."""
+        return list(SORTS)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the hall has more tables than fit one screen with both teams."""
+        return len(self.tables) > ROOMY
 
     @property
     def unheard(self) -> int:
@@ -82,24 +88,28 @@ class Board:
         return sum(not match.acknowledged for match in self.called)
 
 
-def floor_board(event: Event, now: datetime) -> Board:
-    """The board of an event."""
+def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
+    """The board of an event, its tables sorted by `floor_tiles.SORTS`."""
     matches = open_matches(event)
     tables = floor_tables(event, matches)
     stop = Stop.objects.filter(event=event, until__isnull=True).first()
     floor = Floor(event, now, matches, tables, waits_of(event, now), stop)
+    needs = needs_of(floor)
     waiting = [match for match in matches if match.state in WAITING]
     return Board(
         now=now,
         stop=stop,
-        needs=needs_of(floor),
+        head=head_of(floor),
+        needs=needs,
+        changes=last_changes(event, now),
         offers=tables.offers,
         handed_in=[match for match in matches if match.state == State.HANDED_IN],
         called=[match for match in matches if match.state == State.CALLED],
         playing=[match for match in matches if match.state == State.PLAYING],
         ready=_in_order(waiting, (State.READY,), busy_on(matches), tables.offers),
         later=sum(match.state == State.PLANNED for match in waiting),
-        tables=tables.tables,
+        tables=tiles_of(floor, needs, sort),
+        sort=sort,
         divisions=len({match.division_slug for match in matches}),
     )
 

@@ -24,6 +24,7 @@ urlpatterns = [
     path(EVENT + "floor/", floor.floor, name="floor"),
     path(EVENT + "order/", floor.whole_order_page, name="order-of-play"),
     path(EVENT + "floor/give/", floor.give_all, name="floor-give-all"),
+    path(EVENT + "floor/undo/<int:number>/", floor.take_it_back, name="floor-undo"),
     path(EVENT + "message/", message.put_up, name="message"),
     path(EVENT + "message/down/", message.take_down, name="message-down"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),

@@ -16,7 +16,10 @@ from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.now import now
 from tournament.desk.pages.floor_board import beat_of, floor_board, whole_order
+from tournament.desk.pages.floor_tiles import SORTS
+from tournament.desk.undo.press import undo
 from tournament.desk.views.afterwards import show
+from tournament.live.selectors import message_at
 from tournament.tables.models import Table
 
 REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.html"}
@@ -30,8 +33,9 @@ def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     seen = f"{desk.event.version}.{beat_of(this)}"
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
-    board = floor_board(desk.event, this)
+    board = floor_board(desk.event, this, _sort(request))
     context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
+    context["message"] = message_at(desk.event.topic, this)
     template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
     return render(request, template, context)
 
@@ -113,6 +117,14 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     return show(request, receipt, page, event=desk.event.slug)
 
 
+@for_staff("run the floor")
+@require_POST
+def take_it_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Undo a change of the last minute."""
+    receipt = undo(event=desk.event, actor=desk.actor, now=now(), number=number)
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
 def match_of(desk: Desk, division: str, code: str) -> Match:
     """A match of the desk's event, of the division's last stage; Http404 when there is none."""
     matches = Match.objects.select_related("round", "stage__division")
@@ -121,6 +133,14 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
     if match is None:
         raise Http404("no such match")
     return match
+
+
+def _sort(request: HttpRequest) -> str:
+    """In which order this person wants the tables: kept for the session."""
+    asked = request.GET.get("sort", "")
+    if asked in SORTS:
+        request.session["floor-sort"] = asked
+    return str(request.session.get("floor-sort", "table"))
 
 
 def _table(request: HttpRequest, desk: Desk) -> Table:

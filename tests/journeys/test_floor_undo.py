@@ -1,0 +1,252 @@
+"""Undo on the floor: for a minute one press takes a change back; afterwards a page asks why."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
+from tests.makers_clock import here
+from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
+from tournament.brackets.models import Match, Stage
+from tournament.desk.now import now
+from tournament.desk.undo.press import FOR, UNDOES, undo
+from tournament.live.models import LogEntry, Message
+from tournament.registration.models import Official
+from tournament.registration.starts import on_the_wall
+from tournament.tables.models import Assignment, Table
+from tournament.timing.models import Announcement, Arrival, Stop
+
+pytestmark = pytest.mark.django_db
+MATCH = "match/main-event/W1-1/"
+Made = Callable[[Stage], None]
+
+
+def press(stage: Stage, rest: str, **sent: str) -> None:
+    answer = director_at(stage.division.event).post(at_desk(stage, rest), sent)
+    assert answer.status_code == 303, answer.text
+
+
+def called(stage: Stage) -> None:
+    a_called_match(stage)
+
+
+def heard(stage: Stage) -> None:
+    a_called_match(stage)
+    Assignment.objects.update(acknowledged_at=NOON)
+
+
+def handed(stage: Stage) -> None:
+    handed_in(stage)
+    Assignment.objects.update(acknowledged_at=NOON)
+
+
+def one_came(stage: Stage) -> None:
+    here(a_called_match(stage))
+
+
+def stopped(stage: Stage) -> None:
+    Stop.objects.create(event=stage.division.event, since=NOON, reason="Fire alarm")
+
+
+def announced(stage: Stage) -> None:
+    row = stage.rounds.get(position=2)
+    Announcement.objects.create(round=row, starts_at=now() + minutes(60))
+
+
+def round_two_ready(stage: Stage) -> None:
+    stage.rounds.update(started_at=None)
+
+
+def closed(stage: Stage) -> None:
+    stage.division.event.tables.filter(number=3).update(in_use=False)
+
+
+def message_up(stage: Stage) -> None:
+    Message.objects.create(topic=stage.division.event.topic, words="Lunch")
+
+
+def nothing(stage: Stage) -> None:
+    """The hall as it is."""
+
+
+def facts(stage: Stage) -> list[object]:
+    """Everything an undo must bring back; what was taken back and given again counts as given."""
+    event = stage.division.event
+    standing = Assignment.objects.filter(cleared_at__isnull=True).order_by("match")
+    waiting = stage.matches.filter(state__in=["ready", "planned"])
+    return [
+        list(stage.matches.order_by("pk").values_list("code", "state")),
+        list(waiting.order_by("play_order", "number").values_list("code", flat=True)),
+        list(standing.values_list("match__code", "table__number")),
+        [row is not None for row in standing.values_list("acknowledged_at", flat=True)],
+        [row.started_at is not None for row in stage.rounds.order_by("pk")],
+        list(Announcement.objects.values_list("round", "starts_at")),
+        list(Arrival.objects.filter(withdrawn_at__isnull=True).values_list("entry", "at")),
+        list(Stop.objects.filter(until__isnull=True).values_list("reason", flat=True)),
+        list(event.tables.order_by("number").values_list("number", "in_use")),
+        list(Message.objects.values_list("words", "until")),
+    ]
+
+
+# What was there, what is pressed, what is sent, and the verb under which the log keeps it.
+PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
+    (nothing, MATCH + "give/", {"table": "2"}, "table.give"),
+    (nothing, "floor/give/", {}, "table.give"),
+    (called, MATCH + "move/", {"table": "2"}, "match.move"),
+    (called, MATCH + "take-back/", {}, "match.take-back"),
+    (called, MATCH + "heard/", {}, "table.acknowledge"),
+    (heard, MATCH + "arrive/", {"team": "1"}, "match.arrive"),
+    (handed, MATCH + "free/", {}, "table.free"),
+    (nothing, "match/main-event/W1-4/order/", {"place": "1"}, "match.order"),
+    (round_two_ready, "rounds/main-event/W1/", {}, "round.start"),
+    (nothing, "clock/stop/", {"reason": "Fire alarm"}, "clock.stop"),
+    (stopped, "clock/go-on/", {}, "clock.go-on"),
+    (nothing, "tables/3/close/", {}, "table.close"),
+    (called, "tables/1/close/", {}, "table.close"),
+    (closed, "tables/3/open/", {}, "table.open"),
+    (nothing, "message/", {"words": "Lunch"}, "message.put-up"),
+    (message_up, "message/", {"words": "Dinner"}, "message.put-up"),
+    (message_up, "message/down/", {}, "message.take-down"),
+]
+
+
+@pytest.mark.parametrize(("made", "rest", "sent", "verb"), PRESSED)
+def test_within_a_minute_one_press_takes_it_back(
+    made: Made, rest: str, sent: dict[str, str], verb: str
+) -> None:
+    stage = a_hall()
+    made(stage)
+    before = facts(stage)
+    press(stage, rest, **sent)
+    row = LogEntry.objects.latest("number")
+    assert (row.verb, facts(stage) != before) == (verb, True)
+    press(stage, f"floor/undo/{row.number}/")
+    assert facts(stage) == before
+
+
+def test_an_announcement_is_taken_back_and_the_one_before_it_stands_again() -> None:
+    stage = a_hall()
+    wall = on_the_wall(now() + minutes(90), stage.division.event.zone)
+    sent = {"round": str(stage.rounds.get(position=2).pk), "starts_at": f"{wall:%Y-%m-%dT%H:%M}"}
+    for made in (nothing, announced):
+        made(stage)
+        before = facts(stage)
+        press(stage, "clock/announce/", **sent)
+        press(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
+        assert facts(stage) == before
+
+
+def test_an_arrival_taken_back_in_error_is_there_again_since_then() -> None:
+    stage = a_hall()
+    one_came(stage)
+    before = facts(stage)
+    press(stage, f"clock/arrivals/{Arrival.objects.get().pk}/back/")
+    press(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
+    assert facts(stage) == before
+
+
+def test_every_kind_that_can_be_undone_is_shown_here() -> None:
+    shown = {verb for _, _, _, verb in PRESSED}
+    assert shown | {"round.announce", "match.take-back-arrival"} == set(UNDOES)
+
+
+@pytest.mark.parametrize(("late", "refused"), [(0, False), (1, True)])
+def test_a_minute_is_sixty_seconds_to_the_millisecond(late: int, refused: bool) -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    row = LogEntry.objects.latest("number")
+    then = row.at + FOR + timedelta(milliseconds=late)
+    event = stage.division.event
+    if refused:
+        with pytest.raises(Exception, match="more than a minute ago"):
+            undo(event=event, actor=DIRECTOR, now=then, number=row.number)
+    else:
+        undo(event=event, actor=DIRECTOR, now=then, number=row.number)
+        assert Assignment.objects.get().cleared_at == then
+
+
+def test_what_was_undone_is_not_undone_twice() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    number = LogEntry.objects.latest("number").number
+    press(stage, f"floor/undo/{number}/")
+    again = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
+    assert again.status_code == 422
+    assert "This was taken back already." in again.text
+
+
+def test_a_call_is_not_taken_back_once_play_has_begun() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="1")
+    number = LogEntry.objects.latest("number").number
+    Match.objects.filter(code="W1-1").update(state="playing")
+    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
+    assert "No call can be taken back any more." in answer.text
+
+
+def test_of_many_calls_those_that_play_stay() -> None:
+    stage = a_hall()
+    press(stage, "floor/give/")
+    number = LogEntry.objects.latest("number").number
+    Match.objects.filter(code="W1-1").update(state="playing")
+    press(stage, f"floor/undo/{number}/")
+    states = dict(stage.matches.values_list("code", "state"))
+    assert (states["W1-1"], states["W1-2"]) == ("playing", "ready")
+
+
+def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
+    stage = a_hall()
+    round_two_ready(stage)
+    press(stage, "rounds/main-event/W1/")
+    number = LogEntry.objects.latest("number").number
+    a_called_match(stage)
+    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
+    assert "are called: W1-1." in answer.text
+
+
+def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:
+    stage = a_hall()
+    handed(stage)
+    press(stage, MATCH + "free/")
+    number = LogEntry.objects.latest("number").number
+    playing(stage, "W1-2", table=1)
+    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
+    assert "Table 1 is taken." in answer.text
+
+
+@pytest.mark.parametrize("number", [1, 99])
+def test_what_no_press_takes_back_is_refused_with_the_way(number: int) -> None:
+    stage = a_hall()
+    press(stage, "tables/1/renew/")
+    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
+    assert answer.status_code == 422
+    assert "asks for a reason" in answer.text
+
+
+def test_the_board_offers_to_undo_what_was_done_just_now() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    number = LogEntry.objects.latest("number").number
+    dora = director_at(stage.division.event)
+    assert f'id="undo-{number}"' in dora.get(at_desk(stage, "floor/")).text
+    press(stage, f"floor/undo/{number}/")
+    page = dora.get(at_desk(stage, "floor/")).text
+    assert f'id="undo-{number}"' not in page
+    assert f'id="undo-{number + 1}"' in page
+
+
+def test_strangers_undo_nothing() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    address = at_desk(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
+    event = stage.division.event
+    assert Client().post(address).status_code == 302
+    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    assert scorer.post(address).status_code == 403
+    other = a_hall()
+    assert director_at(event).post(address.replace(event.slug, "nowhere")).status_code == 404
+    away = director_at(event).post(address.replace(event.slug, other.division.event.slug))
+    assert away.status_code == 422
+    assert Table.objects.filter(assignments__cleared_at__isnull=True).distinct().exists()

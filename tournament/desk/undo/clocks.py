@@ -1,0 +1,31 @@
+"""Taking back what was said of the clocks: announced starts, standstills."""
+
+from datetime import datetime
+
+from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.actions.take_back_announcement import take_back_announcement
+from tournament.desk.change import Receipt
+from tournament.desk.undo.row import Row
+from tournament.registration.starts import on_the_wall
+
+
+def announce_as_before(row: Row) -> Receipt:
+    """The round starts when it was announced to start before, or nothing is announced."""
+    before, this = row.detail["before"], row.round
+    if before is None:
+        return take_back_announcement(event=row.event, actor=row.actor, now=row.now, round=this)
+    wall = on_the_wall(datetime.fromisoformat(before), row.event.zone)
+    return announce_round(event=row.event, actor=row.actor, now=row.now, round=this, wall=wall)
+
+
+def go_on_again(row: Row) -> Receipt:
+    """The clocks go on."""
+    return start_clocks(event=row.event, actor=row.actor, now=row.now)
+
+
+def stop_again(row: Row) -> Receipt:
+    """The clocks stand still for the reason they stood still for."""
+    reason = row.detail["reason"]
+    return stop_clocks(event=row.event, actor=row.actor, now=row.now, reason=reason)
