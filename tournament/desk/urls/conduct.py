@@ -1,12 +1,13 @@
-"""Addresses of conduct: a table as the referee sees it, warnings, suspensions."""
+"""Addresses of conduct: a table as the referee sees it, warnings, suspensions, fines."""
 
 from django.urls import path
 
-from tournament.desk.views import referee, suspensions
+from tournament.desk.views import fines, referee, suspensions
 
 EVENT = "<slug:event>/"
 TABLE = EVENT + "tables/<int:number>/"
 PERSON = EVENT + "people/<int:player>/"
+FINE = EVENT + "fines/<int:fine>/"
 
 urlpatterns = [
     path(TABLE + "referee/", referee.table, name="referee-table"),
@@ -14,4 +15,9 @@ urlpatterns = [
     path(PERSON + "suspend/", suspensions.suspend, name="suspend"),
     path(PERSON + "suspensions/<int:suspension>/lift/", suspensions.lift, name="suspension-lift"),
     path(EVENT + "warnings/<int:warning>/back/", referee.take_back, name="warning-back"),
+    path(EVENT + "fines/", fines.fines, name="fines"),
+    path(EVENT + "fines/make/", fines.make, name="fine-make"),
+    path(FINE + "paid/", fines.paid, name="fine-paid"),
+    path(FINE + "waive/", fines.waive, name="fine-waive"),
+    path(FINE + "owed/", fines.owed, name="fine-owed"),
 ]

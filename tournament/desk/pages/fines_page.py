@@ -1,0 +1,47 @@
+"""The fines of an event's clubs: what is owed and paid, and what a club can be fined for here.
+
+Reads; writes nothing. Money only: no points anywhere follow from it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.conduct import ClubFine, club_fines
+from scoring.entry import playing_rules
+from tournament.registration.models import Entry, Event
+from tournament.registration.selectors import divisions_of
+from tournament.rulings.models import Fine
+
+
+@dataclass(frozen=True, slots=True)
+class FinesPage:
+    """Every fine, the latest first; `items` are those of the games' books as they are played."""
+
+    fines: Sequence[Fine]
+    items: tuple[ClubFine, ...]
+    clubs: Sequence[str]
+
+    @property
+    def owed(self) -> int:
+        """Dollars."""
+        return sum(fine.dollars for fine in self.fines if fine.state == Fine.State.OWED)
+
+
+def fines_page(event: Event) -> FinesPage:
+    """The event's fines, and what it needs to make one."""
+    clubs = Entry.objects.filter(division__event=event).exclude(club="")
+    return FinesPage(
+        fines=list(event.fines.order_by("-made_at", "-id")),
+        items=items_of(event),
+        clubs=sorted(set(clubs.values_list("club", flat=True)), key=str.casefold),
+    )
+
+
+def items_of(event: Event) -> tuple[ClubFine, ...]:
+    """What clubs are fined for in the games of the event, each once."""
+    found = [
+        fine
+        for division in divisions_of(event)
+        for fine in club_fines(playing_rules(division.ruleset, division.house_rules))
+    ]
+    return tuple(dict.fromkeys(found))
