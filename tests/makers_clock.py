@@ -4,12 +4,15 @@ from datetime import datetime
 
 from tests.makers import DIRECTOR, NOON, a_called_match, minutes
 from tests.makers_floor import a_hall
-from tournament.brackets.models import Match
+from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, table_of
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.change import Receipt
 from tournament.desk.clock import tick
 from tournament.desk.deciding import entrants_of
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry, Event, Member, Player
+from tournament.timing.models import LateRuling
 from tournament.timing.steps import Beat
 
 
@@ -42,3 +45,56 @@ def here(
 def the_clock_at(now: datetime) -> list[Receipt]:
     """What the clock does at this moment; nobody has touched the computer's own clock."""
     return tick(Beat(now, now.timestamp(), "this start"), None)
+
+
+def a_pinochle_match_at_noon(**house: object) -> Match:
+    """Team 1 (Player 1a and 1b) against Team 4, called to table 1 at noon."""
+    return a_match_at_table_one(ruleset="npa-pinochle", **house)
+
+
+def player(match: Match, name: str) -> Player:
+    """ "Player 1a" by "1a"."""
+    return Player.objects.get(event=event_of(match), name=f"Player {name}")
+
+
+def comes(match: Match, name: str, at: datetime, now: datetime | None = None) -> Receipt:
+    """This player is at the table since `at`; written down at once, unless said otherwise."""
+    one = player(match, name)
+    entry = Member.objects.get(player=one, entry__in=entrants_of(match)).entry
+    return record_arrival(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=now or at,
+        match=match,
+        entry=entry,
+        player=one,
+        at=at,
+    )
+
+
+def sit_down(match: Match, at: datetime) -> Game:
+    """All four are seated as expected, and their sheet is opened."""
+    chairs = expected_chairs(match)
+    sitting = Sitting(chairs=chairs, scorekeeper="N", first_dealer="E", both_agreed=True)
+    open_sheet(
+        event=event_of(match),
+        actor=TABLE,
+        now=at,
+        table=table_of(match),
+        match=match,
+        sitting=sitting,
+    )
+    match.refresh_from_db()
+    return match.games.get()
+
+
+def late_of(game: Game) -> dict[str, str]:
+    """Who stands on the sheet as late, by seat."""
+    game.sheet.refresh_from_db()
+    late: dict[str, str] = game.sheet.besides.get("late", {})
+    return late
+
+
+def ruling_on(match: Match, name: str) -> LateRuling:
+    """The ruling on this player."""
+    return match.late_rulings.get(player=player(match, name))

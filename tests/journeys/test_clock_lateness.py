@@ -1,6 +1,6 @@
 """Late by the clock: who is absent after fifteen minutes forfeits, with nobody looking."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,12 +10,14 @@ from tests.makers_clock import a_match_called_at_noon, after, event_of, here, th
 from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Result
 from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.actions.change_forfeit import change_forfeit
 from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.change import Receipt
 from tournament.desk.deciding import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -159,14 +161,14 @@ def test_a_waived_ruling_lets_the_match_be_played_and_is_not_made_again() -> Non
     the_clock_at(after(15.1))
     ruling = LateRuling.objects.get()
     waive_lateness(
-        event=event_of(match), actor=DIRECTOR, now=after(18), ruling=ruling, reason="Was parking"
+        event=event_of(match), actor=DIRECTOR, now=after(18), rulings=[ruling], reason="Was parking"
     )
     match.refresh_from_db()
     assert match.winner is None
     assert the_clock_at(after(40)) == []
     with pytest.raises(Refused, match="decided before"):
         waive_lateness(
-            event=event_of(match), actor=DIRECTOR, now=after(19), ruling=ruling, reason="Again"
+            event=event_of(match), actor=DIRECTOR, now=after(19), rulings=[ruling], reason="Again"
         )
 
 
@@ -196,3 +198,60 @@ def test_a_start_that_the_halls_clock_never_shows_is_refused() -> None:
             round=stage.rounds.get(position=1),
             wall=wall,
         )
+
+
+def changed(match: Match, *losers: int, now: datetime) -> Receipt:
+    """The director names who forfeits, by their slots."""
+    entrants = entrants_of(match)
+    receipt = change_forfeit(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=now,
+        ruling=match.late_rulings.get(),
+        losers=[entrants[place] for place in losers],
+        reason="They sat at the wrong table",
+    )
+    match.refresh_from_db()
+    return receipt
+
+
+def test_the_director_gives_the_forfeit_to_the_other_team() -> None:
+    match = a_match_called_at_noon()
+    there = here(match)
+    the_clock_at(after(15.1))
+    receipt = changed(match, 0, now=after(18))
+    assert (match.state, match.loser) == (Match.State.FORFEITED, there)
+    assert "before, " in receipt.words
+    assert match.late_rulings.get().state == LateRuling.State.CHANGED
+    assert list(differences(event_of(match))) == []
+
+
+def test_the_director_says_that_both_forfeit_or_that_it_is_played_after_all() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    changed(match, 0, 1, now=after(18))
+    assert (match.state, match.winner) == (Match.State.FORFEITED, None)
+    changed(match, 1, now=after(19))
+    assert match.loser == entrants_of(match)[1]
+
+
+def test_a_change_names_a_team_and_changes_something() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    with pytest.raises(Refused, match="says already"):
+        changed(match, 1, now=after(18))
+    with pytest.raises(Refused, match="No team was named"):
+        changed(match, now=after(18))
+
+
+def test_a_club_that_wants_to_look_first_is_only_proposed_the_forfeit() -> None:
+    match = a_match_called_at_noon()
+    match.stage.division.house_rules = {"late_ruling": "proposed"}
+    match.stage.division.save()
+    here(match)
+    (receipt,) = the_clock_at(after(15.1))
+    assert "the director decides" in receipt.words
+    match.refresh_from_db()
+    assert match.state == Match.State.CALLED

@@ -70,14 +70,14 @@ def decide(
     ruling.refresh_from_db()
 
 
-def the_absent(ruling: LateRuling, verb: str) -> str:
-    """Whom it is about, and what is said of them: "Eagles and Hawks forfeit", "Ann Oak is"."""
-    if ruling.player is not None:
-        return f"{ruling.player} {of_one(verb)}"
-    first, *others = ruling.absent.select_related("division")
-    if not others:
-        return f"{first} {does(first, verb)}"
-    return f"{' and '.join(map(str, (first, *others)))} {verb}"
+def the_absent(rulings: Sequence[LateRuling], verb: str) -> str:
+    """Whom they are about, and what is said of them: "Eagles and Hawks forfeit", "Ann Oak is"."""
+    players = [str(ruling.player) for ruling in rulings if ruling.player]
+    teams = [entry for ruling in rulings if not ruling.player for entry in ruling.absent.all()]
+    names = [*players, *map(str, teams)]
+    if len(names) > 1:
+        return f"{', '.join(names[:-1])} and {names[-1]} {verb}"
+    return f"{names[0]} {does(teams[0], verb) if teams else of_one(verb)}"
 
 
 def sentence(what: str, differs: str) -> str:

@@ -174,6 +174,11 @@ def _rules(match: Match) -> Ruleset:
     return playing_rules(division.ruleset, division.house_rules)
 
 
+def extra_of(match: Match) -> timedelta:
+    """The minutes that this match was given back."""
+    return _extra([match.pk]).get(match.pk, NOTHING)
+
+
 def _extra(matches: Iterable[int]) -> dict[int, timedelta]:
     given: dict[int, timedelta] = defaultdict(timedelta)
     for row in ExtraTime.objects.filter(match__in=list(matches)):

@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
+from tournament.registration.clock_changes import showing
 from tournament.registration.models import Event
 from tournament.registration.starts import moment, on_the_wall
 from tournament.timing.models import Announcement
@@ -19,8 +20,9 @@ def announce_round(
     round: Round,  # noqa: A002
     wall: datetime,
 ) -> Receipt:
-    """`wall` is what the hall's clock will show. Refused for a time that clock never shows, and
-    once the round has started: what was announced then stands."""
+    """`wall` is what the hall's clock will show; of a time that it shows twice, `fold` says which.
+    Refused for a time that clock never shows, and once the round has started: what was announced
+    then stands."""
     starts_at = moment(wall, event.zone)
     with one_change(event, actor, now) as change:
         round.refresh_from_db(fields=["started_at"])
@@ -47,4 +49,4 @@ def announce_round(
 
 
 def _shown(at: datetime, event: Event) -> str:
-    return f"{on_the_wall(at, event.zone):%H:%M}"
+    return f"{on_the_wall(at, event.zone):%H:%M}{showing(at, event.zone)}"

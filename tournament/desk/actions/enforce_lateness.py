@@ -41,7 +41,7 @@ def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[str, tuple[s
     if ruling.player is not None:
         differs, touched = follow(change, ruling.match, told)
         return sentence(f"{ruling.player}: {ruling.arithmetic}", differs), touched
-    what = the_absent(ruling, "forfeit")
+    what = the_absent([ruling], "forfeit")
     if ruling.result is not None:
         return what, ()
     ruling.result = _forfeit(ruling, told, change.now)

@@ -1,7 +1,9 @@
-"""The director waives a ruling of the clock: the match is played, the player pays nothing."""
+"""The director waives rulings of the clock: the match is played, the players pay nothing."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
+from rules.refusals import refusal
 from tournament.brackets.services import take_back_result
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
@@ -14,25 +16,37 @@ from tournament.registration.models import Event
 from tournament.timing.models import LateRuling
 
 State = LateRuling.State
+BEFORE = (*LateRuling.OPEN, State.ENFORCED, State.CHANGED)
 
 
 def waive_lateness(
-    *, event: Event, actor: Actor, now: datetime, ruling: LateRuling, reason: str
+    *, event: Event, actor: Actor, now: datetime, rulings: Sequence[LateRuling], reason: str
 ) -> Receipt:
-    """Nobody forfeits by the clock in this match any more, or this player is not late in it.
-    Refused without a reason, and when the ruling was waived before."""
+    """Nobody forfeits by the clock in this match any more, or these players are not late in it.
+
+    All are rulings on one match. Refused without a reason or a ruling, and when one of them was
+    waived before.
+    """
     told = demand_reason(reason)
+    if not rulings:
+        raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
     with one_change(event, actor, now) as change:
-        before = (*LateRuling.OPEN, State.ENFORCED, State.CHANGED)
-        decide(ruling, State.WAIVED, before=before, actor=actor, reason=told)
-        differs, touched = follow(change, ruling.match, told)
-        if ruling.result is not None:
-            take_back_result(result=ruling.result, now=now)
-            touched = settle(ruling.match.stage, now)
-        what = sentence(f"waived that {the_absent(ruling, 'are')} late", differs)
+        match = rulings[0].match
+        touched: set[str] = set()
+        for ruling in rulings:
+            decide(ruling, State.WAIVED, before=BEFORE, actor=actor, reason=told)
+            if ruling.result is not None and take_back_result(result=ruling.result, now=now):
+                touched.update(settle(match.stage, now))
+        differs, changed = follow(change, match, told)
+        late = the_absent(rulings, "are")
         return change.log(
             "clock.waive",
-            f"{match_words(ruling.match)}: {what}. Reason: {told}",
-            touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
-            detail={"match": ruling.match.code, "reason": told, "waited": ruling.waited},
+            f"{match_words(match)}: {sentence(f'waived that {late} late', differs)}. "
+            f"Reason: {told}",
+            touched=sorted({topic_of(match), *touched, *changed, "floor", "queue"}),
+            detail={
+                "match": match.code,
+                "reason": told,
+                "waited": [ruling.waited for ruling in rulings],
+            },
         )

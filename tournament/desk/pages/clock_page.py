@@ -3,15 +3,19 @@
 Reads; decides nothing. What waiting comes to: `timing/lateness.py`.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournament.brackets.models import Round
+from tournament.brackets.models import Match, Round
+from tournament.registration.clock_changes import is_put_back, showing
 from tournament.registration.models import Event
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, waits_of
 from tournament.timing.models import Arrival, LateRuling, Stop
+
+WEEK = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +52,35 @@ class WaitingTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling, and the arrivals of whom it is about that were written down after it."""
+
+    ruling: LateRuling
+    came_since: Sequence[Arrival]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAt:
+    """The rulings on one match that wait for the director."""
+
+    match: Match
+    rows: Sequence[Ruled]
+
+
+@dataclass(frozen=True, slots=True)
 class ClockPage:
-    """Everything on the page; `open` are rulings that wait for the director."""
+    """Everything on the page; `open` are rulings that wait for the director, the oldest first.
+    `announced` are the rounds to come with a start, and which showing of the time it is; `twice`:
+    the clock is put back within a week, so that a time may come twice."""
 
     now: datetime
     stop: Stop | None
     tables: Sequence[WaitingTable]
-    open: Sequence[LateRuling]
-    ruled: Sequence[LateRuling]
+    open: Sequence[OpenAt]
+    ruled: Sequence[Ruled]
     rounds: Sequence[Round]
-
-    @property
-    def announced(self) -> list[Round]:
-        """The rounds to come for which a start was announced."""
-        return [row for row in self.rounds if hasattr(row, "announcement")]
+    announced: Sequence[tuple[Round, str]]
+    twice: bool
 
 
 def clock_page(event: Event, now: datetime) -> ClockPage:
@@ -69,17 +88,52 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
     rulings = list(
         LateRuling.objects.filter(match__stage__division__event=event)
         .select_related("match__stage__division", "player")
-        .prefetch_related("absent")
+        .prefetch_related("absent", "match__slots__entrant__division")
         .order_by("-at")
     )
+    rows, rounds = _ruled(rulings), _to_announce(event)
     return ClockPage(
         now=now,
         stop=Stop.objects.filter(event=event, until__isnull=True).first(),
         tables=_tables(event, now, rulings),
-        open=[row for row in rulings if row.state in LateRuling.OPEN],
-        ruled=[row for row in rulings if row.state not in LateRuling.OPEN],
-        rounds=_to_announce(event),
+        open=_open(rows),
+        ruled=[row for row in rows if row.ruling.state not in LateRuling.OPEN],
+        rounds=rounds,
+        announced=[
+            (row, showing(row.announcement.starts_at, event.zone))
+            for row in rounds
+            if hasattr(row, "announcement")
+        ],
+        twice=is_put_back(event.zone, now, days=WEEK),
     )
+
+
+def _ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
+    """Each ruling with what was written down since: it may have been made without knowing."""
+    came: dict[int, list[Arrival]] = defaultdict(list)
+    standing = Arrival.objects.filter(
+        match__in=[row.match_id for row in rulings], withdrawn_at__isnull=True
+    )
+    for arrival in standing.select_related("entry__division", "player").order_by("at"):
+        came[arrival.match_id].append(arrival)
+    return [
+        Ruled(row, [one for one in came[row.match_id] if _tells_of(one, row)]) for row in rulings
+    ]
+
+
+def _tells_of(arrival: Arrival, ruling: LateRuling) -> bool:
+    """Whether the arrival is of whom the ruling is about, and younger."""
+    named = arrival.entry in ruling.absent.all()
+    own = None in (arrival.player_id, ruling.player_id) or arrival.player_id == ruling.player_id
+    return named and own and arrival.recorded_at > ruling.at
+
+
+def _open(rows: Sequence[Ruled]) -> list[OpenAt]:
+    at: dict[Match, list[Ruled]] = {}
+    for row in reversed(rows):
+        if row.ruling.state in LateRuling.OPEN:
+            at.setdefault(row.ruling.match, []).append(row)
+    return [OpenAt(match, ruled) for match, ruled in at.items()]
 
 
 def _to_announce(event: Event) -> list[Round]:

@@ -1,34 +1,26 @@
-"""The clock at the desk: announced starts, arrivals, standstills, and what the clock ruled."""
-
-from collections.abc import Callable
-from datetime import datetime, time
+"""The clock at the desk: announced starts, arrivals and standstills."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_arrival import take_back_arrival
-from tournament.desk.actions.waive_lateness import waive_lateness
 from tournament.desk.change import Receipt
 from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
 from tournament.desk.pages.clock_page import clock_page
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
-from tournament.registration.clock_changes import last_shown
+from tournament.desk.views.typed_times import typed_moment, typed_wall
 from tournament.registration.models import Entry, Player
-from tournament.timing.models import Arrival, LateRuling
-
-Decide = Callable[..., Receipt]
+from tournament.timing.models import Arrival
 
 
 @for_staff("see the desk")
@@ -50,12 +42,14 @@ def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
     row = next((row for row in rounds if str(row.pk) == request.POST.get("round", "")), None)
     if row is None:
         raise Http404("no such round")
-    wall = _wall(request.POST.get("starts_at", ""))
+    wall = typed_wall(request.POST.get("starts_at", ""))
+    if request.POST.get("showing") == "second":
+        wall = wall.replace(fold=1)
     receipt = announce_round(event=desk.event, actor=desk.actor, now=now(), round=row, wall=wall)
     return _back(request, desk, receipt)
 
 
-@for_staff("run the floor")
+@for_staff("check in")
 @require_POST
 def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A team, or one player of it, is at the table: now, or since a time of today."""
@@ -72,7 +66,7 @@ def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
         match=match,
         entry=entry,
         player=_player(entry, request.POST.get("player", "")),
-        at=_came(desk, request.POST.get("at", ""), this),
+        at=typed_moment(request.POST.get("at", ""), desk.event.zone, this) or this,
     )
     return _back(request, desk, receipt)
 
@@ -88,7 +82,7 @@ def _player(entry: Entry, key: str) -> Player | None:
     return player
 
 
-@for_staff("run the floor")
+@for_staff("check in")
 @require_POST
 def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
     """An arrival was an error."""
@@ -131,52 +125,6 @@ def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     return _back(request, desk, receipt)
 
 
-@for_staff("run the floor")
-@require_POST
-def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The ruling stands: the absent forfeit."""
-    return _decide(request, desk, ruling, enforce_lateness)
-
-
-@for_staff("run the floor")
-@require_POST
-def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The ruling is waived: the match is played."""
-    return _decide(request, desk, ruling, waive_lateness)
-
-
-def _decide(request: HttpRequest, desk: Desk, ruling: int, action: Decide) -> HttpResponse:
-    rows = LateRuling.objects.filter(match__stage__division__event=desk.event)
-    row = get_object_or_404(rows.select_related("match__stage__division", "result"), pk=ruling)
-    reason = request.POST.get("reason", "")
-    receipt = action(event=desk.event, actor=desk.actor, now=now(), ruling=row, reason=reason)
-    return _back(request, desk, receipt)
-
-
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     page = "floor" if request.POST.get("back") == "floor" else "clock"
     return show(request, receipt, page, event=desk.event.slug)
-
-
-def _wall(typed: str) -> datetime:
-    """A day and a time as a browser's field gives them."""
-    try:
-        return datetime.fromisoformat(typed).replace(tzinfo=None)
-    except ValueError:
-        raise refusal(
-            "This is no day and time.", remedy="Give both, like 18 July 2026 at 14:00."
-        ) from None
-
-
-def _came(desk: Desk, typed: str, this: datetime) -> datetime:
-    """A time of today by the hall's clock, "14:02"; nothing typed is this moment."""
-    if not typed.strip():
-        return this
-    try:
-        came = time.fromisoformat(typed.strip())
-    except ValueError:
-        raise refusal(
-            f"“{typed}” is no time.",
-            remedy="Give hours and minutes, like 14:02, or nothing for now.",
-        ) from None
-    return last_shown(came, desk.event.zone, this)

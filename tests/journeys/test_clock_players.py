@@ -1,0 +1,355 @@
+"""Late by the clock where each player is late by himself: NPA §5.1."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from rules.refusals import Refused
+from scoring.documents import judge
+from tests.makers import DIRECTOR
+from tests.makers_clock import (
+    a_pinochle_match_at_noon,
+    after,
+    comes,
+    event_of,
+    here,
+    late_of,
+    player,
+    ruling_on,
+    sit_down,
+    the_clock_at,
+)
+from tournament.brackets.models import Game, Match
+from tournament.desk.actions.change_lateness import change_lateness
+from tournament.desk.actions.enforce_lateness import enforce_lateness
+from tournament.desk.actions.give_extra_time import give_extra_time
+from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.change import Receipt
+from tournament.desk.deciding import entrants_of
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.timing.lateness import replaced
+from tournament.timing.models import LateRuling
+
+pytestmark = pytest.mark.django_db
+MILLISECOND = timedelta(milliseconds=1)
+State = LateRuling.State
+BORDERS = """
+     5:00.000  0    5:00.001 10    5:59.999 10    6:00.000 10    6:00.001 20
+     7:00.000 20    7:00.001 30    8:00.000 30    8:00.001 40    9:00.000 40    9:00.001 50
+    10:00.000 50   10:00.001 60   11:00.000 60   11:00.001 70   12:00.000 70   12:00.001 80
+    13:00.000 80   13:00.001 90   14:00.000 90   14:00.001 100  14:59.999 100  15:00.000 100
+"""
+PAIRS = list(zip(BORDERS.split()[::2], BORDERS.split()[1::2], strict=True))
+
+
+def at(words: str) -> datetime:
+    """The moment "7:30.001" after noon."""
+    minutes, seconds = words.split(":")
+    return after(int(minutes)) + timedelta(milliseconds=round(float(seconds) * 1000))
+
+
+def three_in_time(match: Match) -> None:
+    """Everybody but Player 4b, who sits West."""
+    for name in ("1a", "1b", "4a"):
+        comes(match, name, after(0))
+
+
+def penalties(game: Game) -> dict[str, int]:
+    """What each seat pays for being late."""
+    game.sheet.refresh_from_db()
+    return {row.seat: row.points for row in judge(game.sheet, []).penalties}
+
+
+def waived(match: Match, *names: str, now: datetime) -> Receipt:
+    return waive_lateness(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=now,
+        rulings=[ruling_on(match, name) for name in names],
+        reason="The lift was stuck",
+    )
+
+
+def stands(match: Match, name: str, now: datetime) -> Receipt:
+    return enforce_lateness(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=now,
+        ruling=ruling_on(match, name),
+        reason="He says so himself",
+    )
+
+
+def corrected(match: Match, name: str, came: datetime, now: datetime) -> Receipt:
+    return change_lateness(
+        event=event_of(match),
+        actor=DIRECTOR,
+        now=now,
+        ruling=ruling_on(match, name),
+        came=came,
+        reason="The door's camera shows it",
+    )
+
+
+@pytest.mark.parametrize(("came", "points"), PAIRS)
+def test_each_begun_minute_from_the_sixth_costs_the_player_ten_and_nobody_else(
+    came: str, points: str
+) -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    comes(match, "4b", at(came))
+    game = sit_down(match, at(came))
+    assert penalties(game) == ({"W": int(points)} if points != "0" else {})
+
+
+def test_the_ruling_shows_its_arithmetic_and_paragraph_and_the_log_says_it() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    comes(match, "4b", at("7:30.250"))
+    sit_down(match, after(9))
+    ruling = ruling_on(match, "4b")
+    assert ruling.arithmetic == (
+        "Announced 08:00:00, came 08:07:30: waited 7:30.250. "
+        "30 points: came in minute 8: 10 for each minute after 5"
+    )
+    assert "§5.1" in ruling.cites
+    row = LogEntry.objects.get(verb="sheet.open")
+    assert "waited 7:30.250" in row.words
+
+
+@pytest.mark.parametrize("moment", ["14:59.999", "15:00.000"])
+def test_at_fifteen_minutes_to_the_millisecond_he_may_still_play(moment: str) -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    assert the_clock_at(at(moment)) == []
+
+
+def test_a_millisecond_later_he_is_replaced_and_nobody_forfeits() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    (receipt,) = the_clock_at(at("15:00.001"))
+    assert "Player 4b is replaced" in receipt.words
+    assert "waited 15:00.001" in receipt.words
+    assert replaced(match) == [player(match, "4b")]
+    match.refresh_from_db()
+    assert match.state == Match.State.CALLED
+    assert the_clock_at(after(20)) == []
+
+
+def test_two_who_are_missing_are_ruled_on_each_for_himself_in_one_go() -> None:
+    match = a_pinochle_match_at_noon()
+    comes(match, "1a", after(0))
+    comes(match, "1b", after(0))
+    assert len(the_clock_at(after(16))) == 1
+    assert {player.name for player in replaced(match)} == {"Player 4a", "Player 4b"}
+
+
+def test_who_was_replaced_has_nothing_for_the_round_whatever_else() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    the_clock_at(after(16))
+    game = sit_down(match, after(20))
+    assert late_of(game)["W"] == "16:00.000"
+    (row,) = judge(game.sheet, []).penalties
+    assert (row.seat, row.replaced, row.points) == ("W", True, 0)
+
+
+def test_in_the_next_round_he_is_back_by_himself() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    the_clock_at(after(16))
+    other = match.stage.matches.exclude(pk=match.pk).first()
+    assert other is not None
+    assert replaced(other) == []
+
+
+def test_nobody_is_punished_for_an_arrival_nobody_wrote_down() -> None:
+    """Three came and nobody tapped for the fourth: he has come when the cards are dealt."""
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(4))
+    assert late_of(game) == {}
+    assert not match.late_rulings.exists()
+
+
+def test_whose_arrival_is_not_written_down_has_come_when_the_cards_are_dealt() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(8))
+    assert late_of(game) == {"W": "8:00.000"}
+    assert ruling_on(match, "4b").state == State.ENFORCED
+    assert "seated 08:08:00" in ruling_on(match, "4b").arithmetic
+
+
+def test_where_nobody_was_written_down_it_is_only_proposed() -> None:
+    match = a_pinochle_match_at_noon()
+    game = sit_down(match, after(8))
+    assert late_of(game) == {}
+    assert set(match.late_rulings.values_list("state", flat=True)) == {State.PROPOSED}
+    assert match.late_rulings.count() == 4
+    stands(match, "4b", now=after(9))
+    assert late_of(game) == {"W": "8:00.000"}
+
+
+def test_where_nobody_is_written_down_nobody_is_replaced_unseen() -> None:
+    match = a_pinochle_match_at_noon()
+    (receipt,) = the_clock_at(after(16))
+    assert "the director decides" in receipt.words
+    assert replaced(match) == []
+
+
+def test_a_club_that_wants_to_look_first_is_only_proposed_it() -> None:
+    match = a_pinochle_match_at_noon(late_ruling="proposed")
+    three_in_time(match)
+    the_clock_at(after(16))
+    assert replaced(match) == []
+    assert ruling_on(match, "4b").state == State.PROPOSED
+
+
+def test_a_waived_ruling_leaves_the_sheet_and_says_what_differs() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(8))
+    receipt = waived(match, "4b", now=after(10))
+    assert late_of(game) == {}
+    assert "Player 4b -30 → 0" in receipt.words.replace("−", "-")
+    assert list(differences(event_of(match))) == []
+
+
+def test_a_ruling_waived_before_the_cards_are_dealt_is_not_made_again() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    the_clock_at(after(16))
+    waived(match, "4b", now=after(17))
+    assert late_of(sit_down(match, after(20))) == {}
+    assert the_clock_at(after(21)) == []
+
+
+def test_an_arrival_written_down_afterwards_opens_the_ruling_again_and_flips_nothing() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(8))
+    receipt = comes(match, "4b", after(3), now=after(12))
+    assert "open again" in receipt.words
+    assert ruling_on(match, "4b").state == State.REOPENED
+    assert late_of(game) == {"W": "8:00.000"}
+
+
+def test_an_arrival_that_turns_out_to_be_late_is_proposed() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(4))
+    comes(match, "4b", after(3.9), now=after(6))
+    assert not match.late_rulings.exists()
+    match.arrivals.filter(player=player(match, "4b")).update(withdrawn_at=after(7))
+    comes(match, "4b", after(7), now=after(8))
+    assert ruling_on(match, "4b").state == State.PROPOSED
+    assert late_of(game) == {}
+
+
+def test_a_whole_team_that_comes_is_both_its_players() -> None:
+    match = a_pinochle_match_at_noon()
+    here(match, 0)
+    here(match, 1, at=after(6.5))
+    assert late_of(sit_down(match, after(7))) == {"E": "6:30.000", "W": "6:30.000"}
+
+
+def test_who_came_otherwise_than_the_team_is_told_apart() -> None:
+    match = a_pinochle_match_at_noon()
+    here(match, 0)
+    here(match, 1)
+    comes(match, "4b", after(6.5))
+    assert late_of(sit_down(match, after(7))) == {"W": "6:30.000"}
+
+
+def test_a_player_comes_once_and_for_his_own_team() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    with pytest.raises(Refused, match="is there already"):
+        comes(match, "1a", after(1))
+    with pytest.raises(Refused, match="does not play for Team 1"):
+        record_arrival(
+            event=event_of(match),
+            actor=DIRECTOR,
+            now=after(1),
+            match=match,
+            entry=entrants_of(match)[0],
+            player=player(match, "4b"),
+            at=after(1),
+        )
+
+
+def test_pauses_and_extra_time_count_for_no_player() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    event = event_of(match)
+    stop_clocks(event=event, actor=DIRECTOR, now=after(2), reason="Fire alarm")
+    start_clocks(event=event, actor=DIRECTOR, now=after(12))
+    give_extra_time(
+        event=event, actor=DIRECTOR, now=after(12), match=match, minutes=2, reason="Chairs"
+    )
+    assert the_clock_at(at("27:00.000")) == []
+    comes(match, "4b", at("17:00.001"))
+    assert penalties(sit_down(match, after(18))) == {"W": 10}
+
+
+def test_the_clock_rules_on_a_player_once_however_often_it_looks() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    receipts = [the_clock_at(after(16 + beat)) for beat in range(4)]
+    assert [len(some) for some in receipts] == [1, 0, 0, 0]
+    assert match.late_rulings.count() == 1
+
+
+def test_what_was_only_proposed_is_waived_for_all_four_at_once() -> None:
+    match = a_pinochle_match_at_noon()
+    game = sit_down(match, after(8))
+    receipt = waived(match, "1a", "1b", "4a", "4b", now=after(9))
+    assert (
+        "Player 1a, Player 1b, Player 4a and Player 4b are late" in receipt.words
+    )
+    assert late_of(game) == {}
+
+
+def test_the_director_says_when_he_came_and_it_is_computed_anew() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(9))
+    receipt = corrected(match, "4b", after(6), now=after(20))
+    assert late_of(game) == {"W": "6:00.000"}
+    assert penalties(game) == {"W": 10}
+    assert "10 points: came in minute 6" in receipt.words
+    assert "Player 4b -40 → -10" in receipt.words.replace("−", "-")
+    assert ruling_on(match, "4b").state == State.CHANGED
+    assert match.arrivals.get(player=player(match, "4b"), withdrawn_at=None).at == after(6)
+
+
+def test_who_came_in_time_after_all_pays_nothing() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(9))
+    comes(match, "4b", after(2), now=after(12))
+    corrected(match, "4b", after(2), now=after(13))
+    assert penalties(game) == {}
+    assert list(differences(event_of(match))) == []
+
+
+def test_a_replaced_player_can_be_given_his_chair_back() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    the_clock_at(after(16))
+    corrected(match, "4b", after(14), now=after(17))
+    assert replaced(match) == []
+    assert penalties(sit_down(match, after(18))) == {"W": 90}
+
+
+def test_a_time_that_is_still_to_come_is_refused() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    sit_down(match, after(9))
+    with pytest.raises(Refused, match="still to come"):
+        corrected(match, "4b", after(30), now=after(20))

@@ -1,0 +1,81 @@
+"""What the clock ruled, decided at the desk: it stands, it is waived, or it is changed."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from rules.refusals import refusal
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.change_forfeit import change_forfeit
+from tournament.desk.actions.change_lateness import change_lateness
+from tournament.desk.actions.enforce_lateness import enforce_lateness
+from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.change import Receipt
+from tournament.desk.deciding import entrants_of
+from tournament.desk.now import now
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.typed_times import typed_moment
+from tournament.timing.models import LateRuling
+
+
+@for_staff("decide rulings")
+@require_POST
+def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The ruling stands: the absent forfeit, or the player pays."""
+    receipt = enforce_lateness(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        ruling=_ruling(desk, ruling),
+        reason=request.POST.get("reason", ""),
+    )
+    return _back(request, desk, receipt)
+
+
+@for_staff("decide rulings")
+@require_POST
+def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The ruling is waived: the match is played, nobody pays. With `all`, all open ones of it."""
+    row = _ruling(desk, ruling)
+    open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
+    receipt = waive_lateness(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        rulings=list(open_ones) if request.POST.get("all") else [row],
+        reason=request.POST.get("reason", ""),
+    )
+    return _back(request, desk, receipt)
+
+
+@for_staff("decide rulings")
+@require_POST
+def change(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+    """The ruling gets another outcome: when the player came, or which teams forfeit."""
+    row, this = _ruling(desk, ruling), now()
+    reason = request.POST.get("reason", "")
+    if row.player is None:
+        named = request.POST.getlist("loser")
+        losers = [entry for entry in entrants_of(row.match) if str(entry.number) in named]
+        receipt = change_forfeit(
+            event=desk.event, actor=desk.actor, now=this, ruling=row, losers=losers, reason=reason
+        )
+        return _back(request, desk, receipt)
+    came = typed_moment(request.POST.get("came", ""), desk.event.zone, this)
+    if came is None:
+        raise refusal("It was not said when the player came.", remedy="Give a time, like 14:02.")
+    receipt = change_lateness(
+        event=desk.event, actor=desk.actor, now=this, ruling=row, came=came, reason=reason
+    )
+    return _back(request, desk, receipt)
+
+
+def _ruling(desk: Desk, key: int) -> LateRuling:
+    rows = LateRuling.objects.filter(match__stage__division__event=desk.event)
+    return get_object_or_404(
+        rows.select_related("match__stage__division", "result", "player"), pk=key
+    )
+
+
+def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+    return show(request, receipt, "clock", event=desk.event.slug)

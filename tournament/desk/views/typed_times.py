@@ -1,0 +1,30 @@
+"""Times as somebody at the desk types them, by the hall's clock."""
+
+from datetime import datetime, time
+
+from rules.refusals import refusal
+from tournament.registration.clock_changes import last_shown
+
+
+def typed_wall(typed: str) -> datetime:
+    """A day and a time as a browser's field gives them."""
+    try:
+        return datetime.fromisoformat(typed).replace(tzinfo=None)
+    except ValueError:
+        raise refusal(
+            "This is no day and time.", remedy="Give both, like 18 July 2026 at 14:00."
+        ) from None
+
+
+def typed_moment(typed: str, zone: str, now: datetime) -> datetime | None:
+    """When the clock showed this time last, "14:02" or "14:02:30"; None where nothing is typed."""
+    if not typed.strip():
+        return None
+    try:
+        shown = time.fromisoformat(typed.strip()).replace(tzinfo=None)
+    except ValueError:
+        raise refusal(
+            f"“{typed}” is no time.",
+            remedy="Give hours and minutes, like 14:02.",
+        ) from None
+    return last_shown(shown, zone, now)
