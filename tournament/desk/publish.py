@@ -18,7 +18,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.settled import facts_among
 from tournament.desk.pages.bracket_cards import card_of
 from tournament.desk.pages.bracket_picture import Picture, read_matches, read_picture
-from tournament.live.models import LogEntry
+from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 
 STAGES_KEPT = 32
@@ -104,7 +104,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     if kept.version == event.version:
         return kept.picture
-    topics = _touched_since(kept.version, event)
+    topics = touched_between(event.topic, kept.version, event.version)
     if topics & {"event", f"teams:{stage.division_id}"}:
         return _read_all(kept, stage, event)
     mine = f"match:{stage.pk}/"
@@ -129,13 +129,6 @@ def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     _tell(kept, picture, stage, picture.stored)
     kept.version = event.version
     return picture
-
-
-def _touched_since(version: int, event: Event) -> set[str]:
-    rows = LogEntry.objects.filter(
-        topic=event.topic, number__gt=version, number__lte=event.version
-    ).values_list("touched", flat=True)
-    return {topic for touched in rows for topic in touched}
 
 
 def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:

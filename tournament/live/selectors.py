@@ -1,9 +1,9 @@
-"""What is said to everybody at a topic, at a moment. Reads; never renders."""
+"""What is said to everybody at a topic, and what looks different since. Reads; never renders."""
 
 from datetime import datetime
 
 from scoring.plain_sql import fetch, prepared
-from tournament.live.models import Message
+from tournament.live.models import LogEntry, Message
 
 STANDING = "SELECT words FROM live_message WHERE topic = %s AND (until IS NULL OR until > %s)"
 
@@ -13,3 +13,9 @@ def message_at(topic: str, now: datetime) -> str:
     and every screen of the hall asks for it every few seconds."""
     rows = fetch(STANDING, [topic, prepared(Message, "until", now)])
     return str(rows[0][0]) if rows else ""
+
+
+def touched_between(topic: str, since: int, until: int) -> set[str]:
+    """What the changes after number `since`, up to `until`, made look different."""
+    rows = LogEntry.objects.filter(topic=topic, number__gt=since, number__lte=until)
+    return {name for touched in rows.values_list("touched", flat=True) for name in touched}

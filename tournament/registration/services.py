@@ -22,7 +22,7 @@ from tournament.registration.titles import title_of
 
 ADDRESSES = {"new"}
 """Words that stand where an event's slug stands in an address of the desk."""
-PAGES = {"rules"}
+PAGES = {"rules", "find"}
 """Words that stand where a division's slug stands in an address of its event."""
 
 

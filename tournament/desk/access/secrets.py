@@ -1,7 +1,9 @@
-"""Table links and team PINs: HMACs of the server's key, nothing secret in the database.
+"""Table links, team PINs and personal links: HMACs of the server's key, nothing secret in the
+database.
 
 Shown again at will, revoked by raising the generation. `card_key` stands in the fragment of the
-QR's address, `card_code` is the same right typed by hand, `pin` lets a team sign.
+QR's address, `card_code` is the same right typed by hand, `pin` lets a team sign. `page_key` opens
+a team's own page to read, for the team or for one of its players; it dies with the team's PIN.
 """
 
 import base64
@@ -25,7 +27,11 @@ def _table_words(table: Table) -> str:
 
 def card_key(table: Table) -> str:
     """128 bits for the table's QR."""
-    return base64.urlsafe_b64encode(_digest("table", _table_words(table))[:16]).decode().rstrip("=")
+    return _in_letters(_digest("table", _table_words(table)))
+
+
+def _in_letters(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def card_code(table: Table) -> str:
@@ -52,6 +58,12 @@ def pin(entry: Entry) -> str:
 def is_pin(entry: Entry, typed: str) -> bool:
     """Whether a team's PIN was typed; spaces do not matter."""
     return hmac.compare_digest("".join(typed.split()).encode(), pin(entry).encode())
+
+
+def page_key(entry: Entry, player: int | None = None) -> str:
+    """128 bits of a personal link: of the team, or of the player with this key in it."""
+    whose = f"{entry.division.event_id}/{entry.pk}/{player or 'team'}/{entry.pin_generation}"
+    return _in_letters(_digest("page", whose))
 
 
 def lot_secret(salt: str) -> str:

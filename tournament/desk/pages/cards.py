@@ -1,4 +1,5 @@
-"""What stands on the cards: a table's address as a QR and its typed code, a team's PIN.
+"""What stands on the cards: a table's address as a QR and its typed code, a team's PIN and its own
+page.
 
 Reads; makes nothing secret that could not be made again.
 """
@@ -12,9 +13,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.brackets.models import Match
+from tournament.desk.access.personal import address_of
 from tournament.desk.access.secrets import card_code, card_key, pin
 from tournament.desk.pages.floor_matches import FloorMatch, Side, open_matches
-from tournament.registration.models import Division, Event, Member
+from tournament.registration.models import Division, Entry, Event, Member
 from tournament.tables.models import Table
 
 
@@ -31,12 +33,22 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """A team's card. Whoever holds the PIN signs for the team."""
+    """A team's card. Whoever holds the PIN signs for the team; the QR opens its own page."""
 
     number: int
     title: str
     members: Sequence[str]
     pin: str
+    qr: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalLink:
+    """The way to a team's own page, for the team or for one of its players."""
+
+    name: str
+    address: str
+    qr: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +79,29 @@ def qr_of(address: str) -> SafeString:
     return mark_safe(svg)
 
 
-def team_cards(division: Division) -> list[TeamCard]:
+def team_cards(division: Division, absolute: Callable[[str], str]) -> list[TeamCard]:
     """The cards of a division's teams, by number."""
     members = Prefetch("members", Member.objects.select_related("player").order_by("place"))
+    rows = division.entries.select_related("division__event").prefetch_related(members)
     return [
         TeamCard(
-            entry.number, entry.title, [row.player.name for row in entry.members.all()], pin(entry)
+            number=entry.number,
+            title=entry.title,
+            members=[row.player.name for row in entry.members.all()],
+            pin=pin(entry),
+            qr=qr_of(absolute(address_of(entry))),
         )
-        for entry in division.entries.order_by("number").prefetch_related(members)
+        for entry in rows.order_by("number")
+    ]
+
+
+def personal_links(entry: Entry, absolute: Callable[[str], str]) -> list[PersonalLink]:
+    """The links of a team: its own, and one for each of its players."""
+    members = entry.members.select_related("player").order_by("place")
+    people = [(row.player.name, address_of(entry, row.player)) for row in members]
+    return [
+        PersonalLink(name, absolute(path), qr_of(absolute(path)))
+        for name, path in [(entry.title, address_of(entry)), *people]
     ]
 
 

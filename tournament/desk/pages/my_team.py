@@ -3,8 +3,9 @@
 Pure: a picture of the bracket in, sentences out. A children's team is found by its number only.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from tournament.brackets.bracket import MatchState
 from tournament.desk.pages.bracket_cards import WORDS, meets_words, source_words, ways_onward
@@ -18,7 +19,8 @@ MOST_SHOWN = 8
 class MyTeam:
     """A team and its next match, and where that is shown; without one, `code` is empty.
 
-    `if_won` and `if_lost` are whom it would meet then, empty where that leads nowhere.
+    `if_won` and `if_lost` are whom it would meet then, in the matches `winner_to` and `loser_to`;
+    empty where that leads nowhere.
     """
 
     team: Team
@@ -31,12 +33,25 @@ class MyTeam:
     if_won: str = ""
     if_lost: str = ""
     table: int | None = None
+    winner_to: str = ""
+    loser_to: str = ""
 
 
-def find_teams(picture: Picture, typed: str, *, by_number: bool) -> list[Team]:
+class Titled(Protocol):
+    """A team as it is called."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def title(self) -> str: ...
+
+
+Called = TypeVar("Called", bound=Titled)
+
+
+def find_teams(teams: Iterable[Called], typed: str, *, by_number: bool) -> list[Called]:
     """The teams whose title holds the letters, or whose number it is; the first few."""
     words = " ".join(typed.casefold().split())
-    teams = picture.teams.values()
     if words.isdecimal():
         found = [team for team in teams if str(team.number) == words.lstrip("0")]
     elif by_number or len(words) < FEWEST_LETTERS:
@@ -47,13 +62,15 @@ def find_teams(picture: Picture, typed: str, *, by_number: bool) -> list[Team]:
 
 
 def my_teams(picture: Picture, teams: Sequence[Team], tables: Mapping[str, int]) -> list[MyTeam]:
-    """These teams, each with its next match, and its table where `tables` (by code) tells it."""
+    """These teams, each with the match it plays now, else the first it has to play, and its table
+    where `tables` (by code) tells it."""
     wanted = {team.seed for team in teams}
     standing: dict[int, Stored] = {}
     for stored in picture.stored.values():
         if not stored.match.is_decided:
             for seed in wanted.intersection(stored.match.entrants):
-                standing[seed or 0] = stored
+                if seed not in standing or stored.is_on_the_floor:
+                    standing[seed or 0] = stored
     return [_my_team(picture, team, standing.get(team.seed), tables) for team in teams]
 
 
@@ -79,6 +96,8 @@ def _my_team(
         if_won=f"{meets_words(picture, winner_to)} in {winner_to.match}" if winner_to else "",
         if_lost=f"{meets_words(picture, loser_to)} in {loser_to.match}" if loser_to else "",
         table=tables.get(code),
+        winner_to=winner_to.match if winner_to else "",
+        loser_to=loser_to.match if loser_to else "",
     )
 
 

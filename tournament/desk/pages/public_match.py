@@ -88,7 +88,7 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     sheet = game.sheet
     sheet.side_names = {side.side: side.entry.title for side in game.sides.all()}
     if division.learning:
-        _call_by_first_names(sheet)
+        call_by_first_names(sheet)
     heading = Heading(
         event=division.event.name,
         division=division.name,
@@ -104,7 +104,8 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     return paper
 
 
-def _call_by_first_names(sheet: ScoreSheet) -> None:
+def call_by_first_names(sheet: ScoreSheet) -> None:
+    """Of children no last name is told, on the sheet as it is here in memory."""
     sheet.names = {seat: name.split()[0] for seat, name in sheet.names.items() if name.split()}
     rows = sheet.besides.get("substitutes", ())
     came = [{**row, "name": row["name"].split()[0]} for row in rows]

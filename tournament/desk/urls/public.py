@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.views import draws, login, public, rules, wall
+from tournament.desk.views import draws, login, my_page, public, rules, wall
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("draws/<slug:event>/<int:number>/", draws.check, name="draw-check"),
     path("e/<slug:event>/", public.event, name="event"),
     path("wall/<slug:event>/", wall.wall, name="wall"),
+    path("my/<slug:event>/<str:link>/", my_page.my_page, name="my-page"),
+    path("e/<slug:event>/find/", my_page.find, name="find"),
     path(DIVISION, public.division, name="division"),
     path(DIVISION + "rules/", rules.rules, name="rules"),
     path(DIVISION + "<str:code>/", public.match, name="match"),

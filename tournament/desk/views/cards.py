@@ -2,12 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.now import now
-from tournament.desk.pages.cards import read_out_rows, table_cards, team_cards
+from tournament.desk.pages.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.forfeits import entry_of
 from tournament.registration.selectors import divisions_of
@@ -26,9 +27,18 @@ def for_tables(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_teams(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A card for every team, with its PIN."""
-    cards = [(row, team_cards(row)) for row in divisions_of(desk.event)]
+    cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
     context = {"event": desk.event, "divisions": cards}
     return render(request, "tournament/tables/team_cards.html", context)
+
+
+@for_staff("print cards")
+@require_safe
+def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A poster for the wall: scan it, type two letters, and see where you sit."""
+    address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
+    context = {"event": desk.event, "address": address, "qr": qr_of(address)}
+    return render(request, "tournament/tables/hall_poster.html", context)
 
 
 @for_staff("print cards")

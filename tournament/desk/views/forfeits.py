@@ -23,6 +23,7 @@ from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
 from tournament.desk.now import now
 from tournament.desk.pages.breaks_at_table import free_for
+from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.floor_matches import seen
 from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
@@ -162,6 +163,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
         "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         "reasons": REASONS_TO_LEAVE,
         "kinds": Departure.Kind.choices,
+        "links": personal_links(entry, request.build_absolute_uri),
     }
     return render(request, "tournament/floor/team.html", context)
 

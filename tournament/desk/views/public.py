@@ -73,7 +73,7 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     typed = request.GET.get("team", "").strip()[:60]
-    found = find_teams(published.picture, typed, by_number=row.learning)
+    found = find_teams(published.picture.teams.values(), typed, by_number=row.learning)
     context |= {
         "bracket": bracket_page(published, _wanted(request, published)),
         "stages": stages_shown(row, stage),

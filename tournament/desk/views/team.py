@@ -15,6 +15,7 @@ from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
+from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
@@ -72,6 +73,7 @@ def _team_page(
         "entry": entry,
         "typed": draft,
         "players": boxes(draft.members, entry.division),
+        "links": personal_links(entry, request.build_absolute_uri),
         "findings": findings,
         "asks_to_accept": asks_to_accept(findings),
         "waits": waits,

@@ -1,0 +1,77 @@
+// A team's own page follows the floor: it asks every few seconds and rings when the table is
+// called. Without it the page reloads by itself. Refuses to know what is shown.
+//
+//   #mine[data-seen]    what the page shows; the answer's Rookery-Seen says what it shows now
+//   #mine[data-state]   "called" is what is waited for; data-match, data-said: which, in words
+
+const EVERY = 4000;
+const CUT_AFTER = 15000;
+const SEEN = "Rookery-Seen";
+const NOTES = [880, 1175, 880, 1175];
+
+const mine = () => document.getElementById("mine");
+const isCalled = (part) => part.dataset.state === "called";
+let heardAt = Date.now();
+let asking = false;
+let sound = null;
+
+function ring() {
+  document.body.dataset.rang = Number(document.body.dataset.rang ?? 0) + 1;
+  navigator.vibrate?.([400, 150, 400]);
+  if (!sound) return;
+  NOTES.forEach((pitch, number) => {
+    const begin = sound.currentTime + number * 0.28;
+    const tone = new OscillatorNode(sound, { frequency: pitch });
+    const loud = new GainNode(sound, { gain: 0.3 });
+    loud.gain.exponentialRampToValueAtTime(0.001, begin + 0.26);
+    tone.connect(loud).connect(sound.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.27);
+  });
+}
+
+function show(page) {
+  const before = mine();
+  const after = page.getElementById("mine");
+  const opened = [...before.querySelectorAll("details")].map((game) => [game.id, game.open]);
+  const isNews = isCalled(after) && !(isCalled(before) && before.dataset.match === after.dataset.match);
+  before.replaceWith(after);
+  for (const [id, open] of opened) document.getElementById(id)?.toggleAttribute("open", open);
+  document.title = page.title;
+  document.getElementById("said").textContent = after.dataset.said;
+  if (isNews) ring();
+}
+
+async function ask() {
+  if (asking) return;
+  asking = true;
+  try {
+    const answer = await fetch(`${location.pathname}?since=${encodeURIComponent(mine().dataset.seen)}`);
+    if (answer.status === 404) location.reload();
+    if (answer.status === 200) {
+      show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } else if (answer.status === 204) {
+      mine().dataset.seen = answer.headers.get(SEEN);
+    }
+    if (answer.ok) heardAt = Date.now();
+  } catch {
+    // No connection: the next try comes by itself.
+  }
+  document.getElementById("cut").hidden = Date.now() - heardAt < CUT_AFTER;
+  asking = false;
+}
+
+// A browser lets a page sound only after a press; the press is forgotten with the page.
+document.getElementById("sound").hidden = false;
+document.querySelector("#sound button").addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  const turnOn = button.getAttribute("aria-pressed") === "false";
+  await sound?.close();
+  sound = turnOn ? new AudioContext() : null;
+  button.setAttribute("aria-pressed", String(turnOn));
+  button.textContent = turnOn ? "Sound is on" : "Sound on";
+  if (turnOn) ring();
+});
+
+document.addEventListener("visibilitychange", ask);
+setInterval(ask, EVERY);

@@ -1,0 +1,122 @@
+"""Two letters at the hall's QR, without a login, a script or a cookie: where do I sit?"""
+
+import re
+from gzip import compress
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from tests.makers import a_called_match, a_division, an_event, teams
+from tests.makers_before import a_stranger, the_director, the_registrar, the_scorer
+from tests.makers_floor import a_hall, playing
+from tournament.desk.pages.cards import qr_of
+from tournament.registration.models import Event
+from tournament.registration.services import add_division, add_entry
+
+pytestmark = pytest.mark.django_db
+
+FIND = "/e/beach-house-2026/find/"
+MOST_BYTES = 30 * 1024
+
+
+def found(typed: str) -> str:
+    answer = Client().get(FIND, {"q": typed})
+    assert answer.status_code == 200
+    return " ".join(answer.text.split())
+
+
+def test_two_letters_tell_table_and_opponent() -> None:
+    stage = a_hall(teams=2, slug="single-elimination")
+    Event.objects.update(tables_public=True)
+    a_called_match(stage, "W1-1", 3)
+    shown = found("TE")
+    assert shown.count('class="where called"') == 2
+    assert "Table 3 is yours now" in shown
+    assert 'against <strong dir="auto">Team 2</strong>' in shown
+
+
+def test_a_number_finds_its_team() -> None:
+    a_hall(teams=12)
+    assert "<small>team 12</small>" in found("12")
+    assert found("12").count('class="where ') == 1
+
+
+def test_where_tables_are_told_in_person_the_desk_is_named() -> None:
+    stage = a_hall(tables=9)
+    a_called_match(stage, "W1-1", 9)
+    playing(stage, "W1-2", 8)
+    assert "ask at the desk" in found("team 1")
+    assert "The desk tells you your table." in found("team 4")
+    for number in (8, 9):
+        assert f"able {number}" not in found("te")
+
+
+def test_one_letter_and_a_word_that_fits_nothing_find_nobody() -> None:
+    a_hall()
+    assert "Type at least 2 letters of its name" in found("t")
+    assert 'No team fits “<span dir="auto">&lt;b&gt;</span>”' in found("<b>")
+    assert "No team fits" not in found("")
+
+
+def test_it_is_found_before_the_bracket_is_drawn() -> None:
+    teams(a_division(an_event()), 2)
+    assert "The bracket is not drawn yet" in found("team 1")
+
+
+def test_a_child_is_found_by_its_number_only() -> None:
+    division = a_division(an_event(), name="Children", learning=True)
+    for name in ("Mia Lastname", "Noah Lastname"):
+        add_entry(division=division, members=[name, f"{name} junior"])
+    assert "No team fits" in found("mia")
+    assert "Team 1 (Mia &amp; Mia)" in found("1")
+    assert "Lastname" not in found("1")
+    assert 'content="noindex"' in found("1")
+
+
+def test_every_division_of_the_event_is_looked_through_and_no_other_event() -> None:
+    event = an_event()
+    teams(a_division(event), 1)
+    teams(a_division(event, name="Seniors"), 1)
+    teams(a_division(an_event(name="Elsewhere")), 5)
+    shown = found("team")
+    assert shown.count('class="where ') == 2
+    assert "Seniors</small>" in shown
+
+
+def test_no_division_takes_the_word_of_this_address() -> None:
+    row = add_division(
+        event=an_event(), name="Find", ruleset="tally", learning=False, house_rules={}
+    )
+    assert row.slug == "find-2"
+
+
+def test_the_whole_first_load_is_small_without_script_and_font() -> None:
+    stage = a_hall(teams=16, tables=8)
+    a_called_match(stage)
+    page = Client().get(FIND).content
+    parts = re.findall(r'(?:href|src)="/static/([^"#]+)', page.decode())
+    files = [Path(settings.BASE, "static", part).read_bytes() for part in parts]
+    assert len(page) + sum(map(len, files)) <= MOST_BYTES
+    answer = Client().get(FIND, {"q": "te"}).content
+    assert answer.count(b'class="where ') == 8
+    assert len(answer) + sum(len(compress(file)) for file in files) <= MOST_BYTES
+    assert b"<script" not in answer
+    assert not [part for part in parts if "woff" in part]
+
+
+def test_an_event_that_is_not_there_is_not_found() -> None:
+    assert Client().get("/e/nowhere/find/").status_code == 404
+    assert Client().post(FIND).status_code == 405
+
+
+def test_the_poster_leads_there() -> None:
+    stage = a_hall()
+    address = "/desk/beach-house-2026/print/hall/"
+    for browser in (the_director(stage.division.event), the_registrar(stage.division.event)):
+        page = browser.get(address).text
+        assert qr_of(f"http://testserver{FIND}") in page
+    assert the_scorer(stage.division.event).get(address).status_code == 403
+    assert a_stranger().get(address).status_code == 404
+    assert Client().get(address).status_code == 302

@@ -1,0 +1,341 @@
+"""A team's own page by its personal link: table, opponent, when, and its account."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_called_match,
+    a_division,
+    a_phone_at,
+    a_stage,
+    an_event,
+    minutes,
+    teams,
+)
+from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.makers_personal import page_of, player, team
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
+from tests.makers_table import saved
+from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
+from tournament.desk.access.secrets import page_key
+from tournament.desk.actions.put_up_message import put_up_message
+from tournament.desk.actions.renew_pin import renew_pin
+from tournament.desk.views import my_page
+from tournament.registration.models import Entry, Event, Player
+from tournament.timing.models import Announcement
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is looked at at noon."""
+    monkeypatch.setattr(my_page, "now", lambda: NOON)
+
+
+def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
+    monkeypatch.setattr(my_page, "now", lambda: moment)
+
+
+def tell_tables() -> None:
+    Event.objects.update(tables_public=True)
+
+
+# --- where we sit
+
+
+def test_the_called_table_is_told_at_once_with_the_opponent() -> None:
+    stage = a_hall()
+    tell_tables()
+    a_called_match(stage, "W1-1", 4)
+    shown = page_of(team(stage))
+    assert "Table 4 is yours now" in shown
+    assert "<strong>4</strong>" in shown
+    assert 'against <strong dir="auto">Team 8</strong>' in shown
+    assert 'data-said="Your table is called: table 4, against Team 8."' in shown
+    assert "<title>Table 4 is yours now · Team 1" in shown
+
+
+def test_where_tables_are_told_in_person_the_page_says_no_number() -> None:
+    stage = a_hall(tables=9)
+    a_called_match(stage, "W1-1", 9)
+    shown = page_of(team(stage))
+    assert "You are called: ask at the desk" in shown
+    assert "<strong>9</strong>" not in shown
+    assert "Table 9" not in shown
+    assert "table 9" not in shown
+
+
+def test_who_waits_reads_about_when_and_what_follows() -> None:
+    stage = a_hall(teams=8, tables=1)
+    playing(stage, "W1-1")
+    shown = page_of(team(stage, 4))
+    assert "Your next match" in shown
+    assert "about 08:50" in shown
+    assert "Reckoned with 45 minutes a match, as usual, and 1 table." in shown
+    assert (
+        '<strong>If you win</strong> you meet <span dir="auto">the winner of W1-1 in W2-1' in shown
+    )
+    assert "<strong>If you lose</strong> you meet" in shown
+
+
+def test_an_announced_start_is_told_as_it_was_said() -> None:
+    stage = a_hall(teams=8)
+    row = stage.matches.get(code="W1-1").round
+    Announcement.objects.create(round=row, starts_at=NOON + minutes(73))
+    shown = page_of(team(stage))
+    assert '<p class="where-when">09:13</p>' in shown
+
+
+def test_while_playing_the_running_score_stands_there_for_oneself_only() -> None:
+    stage = a_drawn_stage()
+    tell_tables()
+    game = a_game_in_play(stage, "W1-1")
+    play(game, 85)
+    shown = page_of(team(stage))
+    assert "You are playing" in shown
+    assert "<dd>85</dd>" in shown
+    assert "<dd>35</dd>" in shown
+    assert "<dd>85</dd>" not in Client().get("/e/beach-house-2026/find/?q=team+1").text
+
+
+def test_after_the_last_signature_the_break_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage, "W1-1")
+    play(game, 100, 100, 100, 100, 100)
+    hand_in(game)
+    assert "Break until 08:05" in page_of(team(stage))
+    at(monkeypatch, NOON + minutes(5))
+    assert "Your score sheet is being checked" in page_of(team(stage))
+
+
+def test_of_several_matches_the_one_that_is_played_is_told() -> None:
+    stage = a_hall(teams=4, slug="round-robin")
+    tell_tables()
+    own = stage.matches.filter(slots__entrant=team(stage)).order_by("play_order")
+    assert f"match {own[0].code}" in page_of(team(stage))
+    stage.rounds.update(started_at=NOON)
+    director = director_at(stage.division.event)
+    director.post(at_desk(stage, f"match/main-event/{own[2].code}/give/"), {"table": "2"})
+    assert f"match {own[2].code}" in page_of(team(stage))
+
+
+def test_before_the_draw_and_after_the_last_match_the_page_says_so() -> None:
+    division = a_division(an_event())
+    entry = teams(division, 2)[0]
+    entry.division.event = division.event
+    assert "The bracket is not drawn yet" in page_of(entry)
+    stage = a_stage(
+        a_division(an_event(name="Other"), name="One match"), 2, slug="single-elimination"
+    )
+    a_posted_game(stage, "W1-1")
+    assert "No further match is drawn for you" in page_of(team(stage, 1))
+
+
+def test_who_left_reads_so() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    form = {"kind": "withdrawn", "reason": "Ill"}
+    assert director.post(at_desk(stage, "floor/team/main-event/1/leave/"), form).status_code == 303
+    assert "Your team has left the event" in page_of(team(stage))
+
+
+def test_the_message_to_everybody_stands_on_it() -> None:
+    stage = a_hall()
+    put_up_message(
+        event=stage.division.event, actor=DIRECTOR, now=NOON, words="Lunch is served", until=None
+    )
+    assert "Lunch is served" in page_of(team(stage))
+
+
+# --- asked again
+
+
+def seen(entry: Entry) -> str:
+    return str(Client().get(address_of(entry))["Rookery-Seen"])
+
+
+def asked_again(entry: Entry, since: str) -> int:
+    return Client().get(address_of(entry), {"since": since}).status_code
+
+
+def test_it_is_answered_with_nothing_while_nothing_of_it_changed() -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage, "W1-2")
+    other, own = team(stage, 1), team(stage, 2)
+    mine, theirs = seen(own), seen(other)
+    saved(a_phone_at(game.match.assignments.get().table), 1)
+    assert asked_again(own, mine) == 200
+    assert asked_again(other, theirs) == 204
+    answer = Client().get(address_of(other), {"since": theirs})
+    assert answer["Rookery-Seen"] == seen(other) != theirs
+
+
+def test_a_call_is_news_and_so_is_another_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = a_hall()
+    entry = team(stage)
+    before = seen(entry)
+    assert asked_again(entry, before) == 204
+    at(monkeypatch, NOON + minutes(1))
+    assert asked_again(entry, before) == 200
+    at(monkeypatch, NOON)
+    director = director_at(stage.division.event)
+    director.post(at_desk(stage, "match/main-event/W1-1/give/"), {"table": "1"})
+    assert asked_again(entry, before) == 200
+
+
+@pytest.mark.parametrize(
+    "since", ["", "x", "1", "99.0.1200", "²3.0.1200.", "-1.0.1200.match:1/W1-1"]
+)
+def test_whatever_a_page_says_it_has_seen_is_answered(since: str) -> None:
+    assert asked_again(team(a_hall()), since) == 200
+
+
+# --- whose it is
+
+
+def test_every_team_and_every_player_has_a_link_of_his_own() -> None:
+    stage = a_hall()
+    one, other = team(stage, 1), team(stage, 2)
+    addresses = {address_of(entry) for entry in (one, other)}
+    addresses |= {address_of(one, player(one, place)) for place in (1, 2)}
+    assert len(addresses) == 4
+    assert {Client().get(address).status_code for address in addresses} == {200}
+
+
+def test_a_new_pin_kills_the_old_links() -> None:
+    stage = a_hall()
+    entry = team(stage)
+    old = [address_of(entry), address_of(entry, player(entry))]
+    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry)
+    for address in old:
+        answer = Client().get(address)
+        assert answer.status_code == 404
+        assert "Ask the desk for your team card" in answer.text
+    entry.refresh_from_db()
+    assert Client().get(address_of(team(stage))).status_code == 200
+
+
+def test_a_forged_link_opens_nothing() -> None:
+    stage = a_hall()
+    one, other = team(stage, 1), team(stage, 2)
+    key = page_key(one)
+    forged = [
+        f"{other.pk}.{key}",
+        f"{one.pk}.{key[:-1]}",
+        f"{one.pk}.{key}=",
+        f"{one.pk}-{player(one).pk}.{key}",
+        f"{one.pk}-{player(other).pk}.{page_key(one, player(other).pk)}",
+        f"{'9' * 18}.{key}",
+        f"{'9' * 40}.{key}",
+        f"0{one.pk}.{key}",
+        f"{one.pk}.{'A' * 22}",
+        key,
+        "-",
+    ]
+    for link in forged:
+        assert Client().get(f"/my/beach-house-2026/{link}/").status_code == 404, link
+
+
+def test_a_link_counts_at_its_own_event_only() -> None:
+    stage = a_hall()
+    an_event(name="Elsewhere")
+    path = address_of(team(stage)).replace("beach-house-2026", "elsewhere")
+    assert Client().get(path).status_code == 404
+
+
+def test_a_player_who_left_the_team_has_no_link_any_more() -> None:
+    entry = team(a_hall())
+    gone = player(entry)
+    address = address_of(entry, gone)
+    entry.members.filter(player=gone).delete()
+    assert Client().get(address).status_code == 404
+
+
+def test_links_die_once_the_event_is_over_for_good() -> None:
+    stage = a_hall()
+    event = stage.division.event
+    link = address_of(team(stage)).split("/")[-2]
+    late = NOON + OVER_AFTER
+    assert holder_of(event.slug, link, late - timedelta(seconds=1)) is not None
+    assert holder_of(event.slug, link, late) is None
+    put_up_message(event=event, actor=DIRECTOR, now=late, words="The second weekend", until=None)
+    assert holder_of(event.slug, link, late) is not None
+    assert holder_of(event.slug, link, late + OVER_AFTER) is None
+
+
+def test_the_address_is_kept_nowhere_and_told_to_nobody() -> None:
+    answer = Client().get(address_of(team(a_hall())))
+    assert answer["Cache-Control"] == "no-store, private"
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert '<meta name="robots" content="noindex">' in answer.text
+    assert not answer.cookies
+
+
+def test_it_is_only_read() -> None:
+    assert Client().post(address_of(team(a_hall()))).status_code == 405
+
+
+def test_without_a_script_it_reloads_itself() -> None:
+    shown = page_of(team(a_hall()))
+    assert '<noscript><meta http-equiv="refresh" content="30"></noscript>' in shown
+
+
+# --- the account
+
+
+def test_the_account_has_every_hand_with_its_arithmetic_and_paragraph() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage)
+    shown = page_of(team(stage))
+    assert shown.count('scope="row" dir="auto">Hand ') == 5
+    assert '<td class="number">+100</td><td class="number">500</td>' in shown
+    assert 'href="/e/beach-house-2026/main-event/rules/#' in shown
+    assert "<strong>500</strong> points in 1 posted game." in shown
+
+
+def test_only_posted_games_count() -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage, "W1-1")
+    play(game, 85)
+    shown = page_of(team(stage))
+    assert "Nothing is posted yet." in shown
+    assert "being played" in shown
+    assert "So far" in shown
+
+
+def test_children_are_called_by_their_first_names() -> None:
+    division = a_division(an_event(), name="Children", learning=True)
+    stage = a_stage(division, 4)
+    for place, name in ((1, "Mia Lastname"), (2, "Noah Lastname")):
+        Player.objects.filter(pk=player(team(stage), place).pk).update(name=name)
+    a_posted_game(stage)
+    entry = team(stage)
+    shown = page_of(entry, player(entry))
+    assert "Lastname" not in shown
+    assert "If you lose" not in shown
+
+
+# --- at the desk
+
+
+def test_the_team_card_and_the_teams_pages_at_the_desk_have_the_links() -> None:
+    stage = a_hall(teams=4)
+    director = director_at(stage.division.event)
+    entry = team(stage)
+    assert director.get(at_desk(stage, "print/team-cards/")).text.count('class="card-qr"') == 4
+    for where in ("floor/team/main-event/1/", "main-event/teams/1/"):
+        shown = director.get(at_desk(stage, where)).text
+        for address in (address_of(entry), address_of(entry, player(entry, 2))):
+            assert f"http://testserver{address}" in shown
+
+
+def test_a_table_that_is_given_back_calls_nobody_any_more() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 4)
+    director_at(stage.division.event).post(at_desk(stage, "match/main-event/W1-1/take-back/"))
+    assert "Your next match" in page_of(team(stage))

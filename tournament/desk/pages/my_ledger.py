@@ -1,0 +1,238 @@
+"""A team's own account: every hand, bonus and penalty of its games with its arithmetic, and sums.
+
+Reads sheets and judges them again; decides nothing. For the holder of a personal link and for
+staff: why a player was charged is nobody else's business.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from rules.findings import signed
+from rules.ruleset import Ruleset
+from rules.ruling import Ruling
+from scoring.aims import noun_of
+from scoring.decided_words import decided_words
+from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.models import Hand, ScoreSheet
+from scoring.selectors import contents
+from scoring.words import in_words
+from tournament.brackets.models import Game, GameSide
+from tournament.desk.pages.person_scores import PersonScore, player_scores
+from tournament.desk.pages.public_match import call_by_first_names
+from tournament.desk.pages.rule_links import RulePage
+from tournament.registration.models import Division, Entry
+
+State = ScoreSheet.State
+WAITS = {
+    State.DRAFT: "being played",
+    State.SIGNED: "being signed",
+    State.VERIFIED: "waits to be posted",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A line: what it is for, what it came to, the total after it, why, and by which paragraph.
+
+    `link` is where the paragraph can be read. `apart`: it is taken off the player alone.
+    """
+
+    what: str
+    points: str
+    total: str
+    why: str
+    cites: str
+    link: str
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """What a person has from the game, and why; `counts`: it is recorded under his name."""
+
+    player: int
+    name: str
+    points: int
+    why: str
+    counts: bool
+
+    @property
+    def signed(self) -> str:
+        return signed(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerGame:
+    """A game of the team. Only a `final` one is posted and counts; else `state` says how far it
+    is. `by_person`: somebody has other points than the team, or sat for somebody else."""
+
+    match: str
+    round: str
+    number: int
+    against: str
+    lines: Sequence[LedgerLine]
+    decided: Sequence[str]
+    total: int
+    final: bool
+    corrected: bool
+    state: str
+    people: Sequence[PersonLine]
+    by_person: bool
+
+    @property
+    def signed(self) -> str:
+        return signed(self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All games of a team, and the sums of those that are posted: of the team, and of each person
+    where those differ."""
+
+    games: Sequence[LedgerGame]
+    total: str
+    posted: int
+    people: Sequence[tuple[int, str, str]]
+
+
+def my_ledger(entry: Entry) -> Ledger:
+    """The team's games in the order they were opened."""
+    games = [_game(game, entry) for game in _games(entry)]
+    final = [game for game in games if game.final]
+    return Ledger(
+        games=games,
+        total=signed(sum(game.total for game in final)),
+        posted=len(final),
+        people=_sums(final),
+    )
+
+
+def _games(entry: Entry) -> list[Game]:
+    rows = Game.objects.filter(sides__entry=entry).exclude(sheet__state=State.VOID)
+    return list(
+        rows.select_related("match__round", "sheet")
+        .prefetch_related(
+            Prefetch("sides", GameSide.objects.select_related("entry")),
+            Prefetch("sheet__hands", Hand.objects.filter(struck="").order_by("number")),
+            "sheet__corrections",
+        )
+        .order_by("sheet__opened_at", "pk")
+    )
+
+
+def _game(game: Game, entry: Entry) -> LedgerGame:
+    sheet, rules = game.sheet, rules_of(game.sheet)
+    if entry.division.learning:
+        call_by_first_names(sheet)
+    side = next(row.side for row in game.sides.all() if row.entry_id == entry.pk)
+    claims = {"complete": True} if sheet.finished else {}
+    ruling = judge(sheet, contents(sheet.hands.all()), **claims)
+    total = ruling.totals.get(side, 0)
+    people = [row for row in player_scores(game) if row.team == entry]
+    return LedgerGame(
+        match=game.match.code,
+        round=game.match.round.name,
+        number=game.number,
+        against=", ".join(row.entry.title for row in game.sides.all() if row.entry_id != entry.pk),
+        lines=list(_lines(sheet, rules, ruling, side, _rule_page(entry.division))),
+        decided=[decided_words(sheet, row) for row in ruling.overrides],
+        total=total,
+        final=sheet.state == State.POSTED,
+        corrected=bool(sheet.corrections.all()),
+        state=WAITS.get(State(sheet.state), ""),
+        people=[_person(sheet, row, entry.division) for row in people],
+        by_person=any(row.stands_in or row.share.points != total for row in people),
+    )
+
+
+def _rule_page(division: Division) -> RulePage:
+    where = [division.event.slug, division.slug]
+    return RulePage(division.ruleset, reverse("rules", args=where))
+
+
+def _lines(
+    sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, side: str, page: RulePage
+) -> Iterator[LedgerLine]:
+    noun = noun_of(rules).capitalize()
+    for number, hand in enumerate(ruling.hands, start=1):
+        yield LedgerLine(
+            what=f"{noun} {number}",
+            points=_with_sign((hand.score or {}).get(side, 0)),
+            total=signed(ruling.running[number - 1].get(side, 0)),
+            why=in_words(sheet, hand.why, number),
+            cites=hand.cites,
+            link=page.link(hand.cites),
+        )
+    for bonus in ruling.bonuses:
+        if bonus.side == side:
+            yield LedgerLine(
+                what="Bonus",
+                points=_with_sign(bonus.points),
+                total="",
+                why=in_words(sheet, bonus.why),
+                cites=bonus.cites,
+                link=page.link(bonus.cites),
+            )
+    seats = rules.seats_of(side)
+    for row in ruling.penalties:
+        if row.seat in seats:
+            yield LedgerLine(
+                what=f"Penalty, {sheet.names.get(row.seat, row.seat)}",
+                points="0 for the round" if row.replaced else _with_sign(-row.points),
+                total="",
+                why=in_words(sheet, row.why),
+                cites=row.cites,
+                link=page.link(row.cites),
+                apart=True,
+            )
+
+
+def _with_sign(points: int) -> str:
+    return f"+{points}" if points > 0 else signed(points)
+
+
+def _person(sheet: ScoreSheet, row: PersonScore, division: Division) -> PersonLine:
+    name = row.player.name
+    return PersonLine(
+        player=row.player.pk,
+        name=name.split()[0] if division.learning else name,
+        points=row.share.points,
+        why=in_words(sheet, row.share.why),
+        counts=row.counts,
+    )
+
+
+def _sums(games: Sequence[LedgerGame]) -> list[tuple[int, str, str]]:
+    """Key, name and points of each person, where the points of persons differ at all."""
+    if not any(game.by_person for game in games):
+        return []
+    names: dict[int, str] = {}
+    sums: dict[int, int] = {}
+    for line in (line for game in games for line in game.people if line.counts):
+        names[line.player] = line.name
+        sums[line.player] = sums.get(line.player, 0) + line.points
+    return [(player, names[player], signed(points)) for player, points in sums.items()]
+
+
+def running_score(match: int, entry: Entry) -> Sequence[tuple[str, str, bool]]:
+    """The score of the game that is being played or checked: team, points, whether it is one's
+    own; nothing while no sheet is open."""
+    game = (
+        Game.objects.filter(match=match)
+        .exclude(sheet__state__in=(State.VOID, State.POSTED))
+        .select_related("sheet")
+        .order_by("-number")
+        .first()
+    )
+    if game is None:
+        return ()
+    rows = game.sides.select_related("entry").order_by("side")
+    told = [
+        (row.entry.title, signed(game.sheet.totals.get(row.side, 0)), row.entry_id == entry.pk)
+        for row in rows
+    ]
+    return sorted(told, key=lambda row: not row[2])

@@ -1,0 +1,156 @@
+"""Where a team sits next, against whom and about when: the answer at the top of its own page.
+
+Reads what is drawn and where it stands; tells a table only where the event tells tables.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.tie_rules import next_stage_of
+from tournament.desk.at_table import topic_of
+from tournament.desk.moments import clock_of
+from tournament.desk.pages.about_when import about, rests_on
+from tournament.desk.pages.my_team import MyTeam, my_teams
+from tournament.desk.pages.public_page import published_stage, tables_by_code
+from tournament.desk.publish import bracket_of
+from tournament.registration.models import Division, Entry, Event
+from tournament.timing.breaks import breaks_of, pauses_of
+from tournament.timing.forecast import Forecast
+
+State = Match.State
+
+SOON = {
+    "undrawn": "The bracket is not drawn yet",
+    "gone": "Your team has left the event",
+    "over": "No further match is drawn for you",
+    "next-stage": "The next stage is not drawn yet",
+    State.PLAYING: "You are playing",
+    State.HANDED_IN: "Your score sheet is being checked",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A team's next match. `state` is called, playing, handed-in, break, waiting, or why there is
+    none; `headline` says it.
+
+    `table` is None where it is not told or not known; `ask`: the desk tells it in person. `when`
+    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` are the
+    same for the match after it. `topic` is the match's in the log.
+    """
+
+    entry: Entry
+    state: str
+    headline: str
+    next: MyTeam | None = None
+    table: int | None = None
+    ask: bool = False
+    when: str = ""
+    rests_on: str = ""
+    then_won: str = ""
+    then_lost: str = ""
+    match: int | None = None
+    topic: str = ""
+
+
+def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> list[Where]:
+    """Each of these teams of one event, in their order."""
+    found: dict[int, Where] = {}
+    for division in {entry.division_id: entry.division for entry in entries}.values():
+        own = [entry for entry in entries if entry.division_id == division.pk]
+        found |= _in_division(division, own, forecast, now)
+    return [found[entry.pk] for entry in entries]
+
+
+def _in_division(
+    division: Division, entries: Sequence[Entry], forecast: Forecast, now: datetime
+) -> dict[int, Where]:
+    stage = published_stage(division)
+    if stage is None:
+        return {entry.pk: Where(entry, "undrawn", SOON["undrawn"]) for entry in entries}
+    picture = bracket_of(stage, division.event).picture
+    drawn = [entry for entry in entries if entry.pk in picture.seeds]
+    teams = [picture.teams[picture.seeds[entry.pk]] for entry in drawn]
+    next_up = my_teams(picture, teams, tables_by_code(stage, division.event))
+    told = _Told(stage, division.event, forecast, now)
+    found = {entry.pk: _without_match(entry, stage) for entry in entries}
+    for entry, row in zip(drawn, next_up, strict=True):
+        if row.code:
+            found[entry.pk] = told.of(entry, row)
+    return found
+
+
+def _without_match(entry: Entry, stage: Stage) -> Where:
+    if entry.departures.filter(undone_at__isnull=True).exists():
+        return Where(entry, "gone", SOON["gone"])
+    if stage.number == 1 and next_stage_of(entry.division):
+        return Where(entry, "next-stage", SOON["next-stage"])
+    words = "All your matches are played. Well played!" if entry.division.learning else SOON["over"]
+    return Where(entry, "over", words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of the matches of a stage at a moment."""
+
+    stage: Stage
+    event: Event
+    forecast: Forecast
+    now: datetime
+
+    def of(self, entry: Entry, row: MyTeam) -> Where:
+        codes = [code for code in (row.code, row.winner_to, row.loser_to) if code]
+        matches = {match.code: match for match in self._matches(codes)}
+        here = matches[row.code]
+        state, headline = self._state(entry, row)
+        return Where(
+            entry=entry,
+            state=state,
+            headline=headline,
+            next=row,
+            table=row.table,
+            ask=here.state in Match.ON_THE_FLOOR and not self.event.tables_public,
+            when=self._when(here) if state in ("waiting", "break") else "",
+            rests_on=rests_on(self.forecast, self.stage.division_id),
+            then_won=self._when(matches.get(row.winner_to)),
+            then_lost=self._when(matches.get(row.loser_to)),
+            match=here.pk,
+            topic=topic_of(here),
+        )
+
+    def _matches(self, codes: Sequence[str]) -> Sequence[Match]:
+        rows = self.stage.matches.filter(code__in=codes)
+        return list(rows.select_related("round__announcement"))
+
+    def _state(self, entry: Entry, row: MyTeam) -> tuple[str, str]:
+        if row.state == State.CALLED:
+            return "called", _called_words(row.table)
+        rest = breaks_of([entry.pk], self.now, pauses_of(self.event)).get(entry.pk)
+        if rest is not None and rest.since <= self.now < rest.until:
+            return "break", f"Break until {clock_of(self.event)(rest.until)}"
+        if row.state in (State.PLAYING, State.HANDED_IN):
+            return row.state, SOON[row.state]
+        return "waiting", "Your next match"
+
+    def _when(self, match: Match | None) -> str:
+        """The announced start while it is to come, else the forecast."""
+        if match is None:
+            return ""
+        said = getattr(match.round, "announcement", None)
+        if said is not None and said.starts_at > self.now:
+            return clock_of(self.event)(said.starts_at)
+        return about(self.forecast.begins.get(match.pk), self.event, self.now)
+
+
+def _called_words(table: int | None) -> str:
+    return f"Table {table} is yours now" if table else "You are called: ask at the desk"
+
+
+def said_when_called(where: Where) -> str:
+    """What is read aloud as the call comes: "Your table is called: table 5, against Hawks."."""
+    if where.state != "called" or where.next is None:
+        return ""
+    place = f"table {where.table}" if where.table else "ask at the desk"
+    return f"Your table is called: {place}, against {where.next.meets}."

@@ -1,0 +1,109 @@
+"""A team's own page by its personal link, and two letters at the hall's QR: where do I sit?"""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournament.desk.access.personal import Holder, holder_of
+from tournament.desk.moments import zone_of
+from tournament.desk.now import now
+from tournament.desk.pages.message_box import message_mark
+from tournament.desk.pages.my_ledger import my_ledger, running_score
+from tournament.desk.pages.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
+from tournament.desk.pages.where_next import Where, said_when_called, where_next
+from tournament.live.selectors import message_at, touched_between
+from tournament.registration.models import Entry, Event
+from tournament.timing.forecast import forecast
+
+SEEN = "Rookery-Seen"
+OTHERS = "match:"
+"""Topics of other matches: a hand saved there changes nothing here."""
+
+AT_TABLE = ("playing", "handed-in", "break")
+
+
+@require_safe
+def my_page(request: HttpRequest, event: str, link: str) -> HttpResponse:
+    """Where we sit next, and our account. Asked again (`since`) it is answered 204 while nothing
+    of it has changed."""
+    this = now()
+    holder = holder_of(event, link, this)
+    if holder is None:
+        return _private(render(request, "tournament/mine/gone.html", status=404))
+    message = message_at(holder.event.topic, this)
+    around = f"{message_mark(message)}.{this:%H%M}"
+    own = _unchanged(request.GET.get("since", ""), holder.event, around)
+    if own is not None:
+        answer = HttpResponse(status=204)
+        seen = f"{holder.event.version}.{around}.{own}"
+    else:
+        where = where_next([holder.entry], forecast(holder.event, this), this)[0]
+        seen = f"{holder.event.version}.{around}.{where.topic}"
+        answer = _shown(request, holder, where, {"message": message, "seen": seen, "now": this})
+    answer[SEEN] = seen
+    return _private(answer)
+
+
+def _shown(
+    request: HttpRequest, holder: Holder, where: Where, told: dict[str, object]
+) -> HttpResponse:
+    playing = where.match if where.state in AT_TABLE else None
+    context = told | {
+        "event": holder.event,
+        "division": holder.entry.division,
+        "entry": holder.entry,
+        "player": holder.player,
+        "zone": zone_of(holder.event),
+        "where": where,
+        "said": said_when_called(where),
+        "score": running_score(playing, holder.entry) if playing else (),
+        "ledger": my_ledger(holder.entry),
+    }
+    return render(request, "tournament/mine/page.html", context)
+
+
+def _unchanged(since: str, event: Event, around: str) -> str | None:
+    """The topic of one's own match, which the page said when it was shown, if nothing that it
+    shows has changed since; times are told anew every minute."""
+    number, *rest = since.split(".", 3)
+    if len(rest) != 3 or ".".join(rest[:2]) != around or not number.isdecimal():
+        return None
+    topics = touched_between(event.topic, int(number[:9]), event.version)
+    own = rest[2]
+    return own if all(topic.startswith(OTHERS) and topic != own for topic in topics) else None
+
+
+def _private(answer: HttpResponse) -> HttpResponse:
+    """The address is a secret: it is kept nowhere and told to nobody."""
+    answer["Cache-Control"] = "no-store, private"
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@require_safe
+def find(request: HttpRequest, event: str) -> HttpResponse:
+    """Two letters of a team's name, or its number; of children the number only."""
+    row = get_object_or_404(Event, slug=event)
+    typed = request.GET.get("q", "").strip()[:60]
+    this = now()
+    found = _found(row, typed) if typed else []
+    context = {
+        "event": row,
+        "typed": typed,
+        "fewest": FEWEST_LETTERS,
+        "message": message_at(row.topic, this),
+        "rows": where_next(found, forecast(row, this), this) if found else (),
+        "by_number": row.divisions.filter(learning=True).exists(),
+        "divisions": row.divisions.count(),
+    }
+    return render(request, "tournament/public/find.html", context)
+
+
+def _found(event: Event, typed: str) -> list[Entry]:
+    """The first few teams of any division that fit."""
+    found: list[Entry] = []
+    for division in event.divisions.order_by("position"):
+        entries = division.entries.select_related("division__event").order_by("number")
+        found += find_teams(entries, typed, by_number=division.learning)
+    return found[:MOST_SHOWN]
