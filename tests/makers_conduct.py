@@ -55,6 +55,7 @@ def warned(
         actor=REX,
         now=NOON + after,
         match=game.match,
+        user=None,
         item=item,
         whom=Whom(team_of(player), player),
     )

@@ -23,7 +23,7 @@ from tournament.desk.actions.give_warning import give_warning
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.registration.models import Departure, Event
-from tournament.rulings.models import ConductWarning, Fine, Suspension
+from tournament.rulings.models import ConductWarning, Fine, Opinion, Ruling, Suspension
 from tournament.rulings.offences import offences_of
 from tournament.rulings.warnings import Whom
 
@@ -41,6 +41,7 @@ def last_year() -> Game:
         actor=REX,
         now=NOON,
         match=game.match,
+        user=None,
         item="other",
         whom=Whom(team_of(sitting(game)), sitting(game)),
         note=SECRET,
@@ -83,7 +84,13 @@ def test_a_warning_of_the_whole_team_is_told_of_both_and_one_taken_back_of_nobod
     game = a_game_at_table_one()
     team = team_of(sitting(game))
     give_warning(
-        event=event_of(game), actor=REX, now=NOON, match=game.match, item="talking", whom=Whom(team)
+        event=event_of(game),
+        actor=REX,
+        now=NOON,
+        match=game.match,
+        item="talking",
+        whom=Whom(team),
+        user=None,
     )
     warned(game)
     ConductWarning.objects.exclude(player=None).update(withdrawn_at=NOON)
@@ -112,6 +119,30 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
     assert offences_of({person})[person] == []
 
 
+def test_penalties_and_forfeits_that_were_ruled_are_told_until_they_are_taken_back() -> None:
+    game = a_game_at_table_one()
+    match, player = game.match, sitting(game)
+    ruling = Ruling.objects.create(
+        match=match, game=game, item="rule/x", cites="§ 7", state=Ruling.State.MADE, at=NOON
+    )
+    said = {"ruling": ruling, "by": "rex", "role": "Referee", "at": NOON}
+    penalty = Opinion.objects.create(
+        **said, says=Opinion.Says.PENALTY, code="wrong-table", seats=["N"], counts=True
+    )
+    person = player.person_id or 0
+    assert [(row.kind, row.words, row.cites) for row in offences_of({person})[person]] == [
+        ("A penalty", "Wrong table", "§ 7")
+    ]
+    penalty.counts = False
+    penalty.save()
+    assert offences_of({person})[person] == []
+    Opinion.objects.create(
+        **said, says=Opinion.Says.FORFEIT, entry=team_of(player), counts=True, words="After two"
+    )
+    (row,) = offences_of({person})[person]
+    assert row.words == "The match was forfeited: After two"
+
+
 def test_of_two_people_of_one_name_each_keeps_his_own() -> None:
     last_year()
     game = a_game_at_table_one()
@@ -131,6 +162,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone() -> None:
         actor=REX,
         now=NOON,
         match=game.match,
+        user=None,
         item="other",
         whom=Whom(team_of(sitting(game)), sitting(game)),
         note=SECRET,

@@ -1,5 +1,6 @@
 """A referee warns at a table: two taps; the second warning offers what the book has follow."""
 
+import re
 from html import unescape
 
 import pytest
@@ -62,7 +63,9 @@ def test_the_second_warning_to_the_same_player_offers_both_consequences_and_does
     page = shown(director)
     assert "warning 2" in page
     assert "By the book this may follow. Nothing happens by itself." in page
-    assert "/desk/beach-house-2026/match/main-event/W1-1/?reason=Player+1a" in page
+    rule = "/desk/beach-house-2026/match/main-event/W1-1/rule/rule/B-distraction/?reason=Player+1a"
+    assert rule in page
+    assert "says=forfeit-1" in page
     assert "/desk/beach-house-2026/floor/team/main-event/1/?reason=Player+1a" in page
     assert not Departure.objects.exists()
     assert game.match.results.count() == 0
@@ -78,16 +81,20 @@ def test_a_warning_of_another_player_of_the_team_is_not_his_but_the_teams_is() -
     assert "the loss of this round" in LogEntry.objects.filter(verb="warning.give").last().words  # type: ignore[union-attr]
 
 
-def test_what_the_offer_says_is_filled_in_as_the_reason() -> None:
+def test_what_the_offer_says_is_filled_in_where_it_is_decided() -> None:
     game = a_game_at_table_one()
     warned(game)
     warned(game)
     director = a_director(event_of(game))
-    reason = "reason=Player+1a%3A+Tells+the+partner+something"
-    for where in ("match/main-event/W1-1/", "floor/team/main-event/1/"):
-        page = shown(director, f"/desk/beach-house-2026/{where}?{reason}&team=1&kind=disqualified")
-        assert 'value="Player 1a: Tells the partner something"' in page
-        assert 'name="forfeit" open' in page or 'value="disqualified" required checked' in page
+    forfeit, disqualify = re.findall(r'class="button danger" href="([^"]*)"', shown(director))
+    reason = "Player 1a: Tells the partner something (Beach House, Illegal Activity)"
+    ruling = shown(director, forfeit)
+    assert f'name="words" value="{reason}"' in ruling
+    assert 'name="says" value="forfeit-1" checked' in ruling
+    assert "2 before" in ruling
+    leaving = shown(director, disqualify)
+    assert f'name="other" value="{reason}"' in leaving
+    assert 'value="disqualified" required checked' in leaving
 
 
 def test_a_referee_sees_that_the_director_decides() -> None:
@@ -121,6 +128,17 @@ def test_something_else_is_written_in_a_few_words() -> None:
     assert rex.post(WARN, warning_form(game, "other")).status_code == 422
     rex.post(WARN, warning_form(game, "other", note=" Throws  cards "))
     assert ConductWarning.objects.get().words == "Throws cards"
+
+
+def test_nobody_warns_at_a_match_of_his_own() -> None:
+    game = a_game_at_table_one()
+    rex = a_referee(event_of(game))
+    person = sitting(game).person
+    Official.objects.filter(user__username="rex").update(person=person)
+    answer = rex.post(WARN, warning_form(game, seat="E"))
+    assert answer.status_code == 422
+    assert "cannot rule at it" in answer.content.decode()
+    assert ConductWarning.objects.count() == 0
 
 
 def test_visitors_are_warned_and_lose_nothing() -> None:

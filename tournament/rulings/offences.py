@@ -8,9 +8,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Exists, OuterRef
+
 from tournament.registration.models import Departure, Event, Member, Player
-from tournament.rulings.models import ConductWarning
+from tournament.rulings.models import ConductWarning, Opinion
 from tournament.rulings.suspensions import day_of
+from tournament.tables.models import Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Offence:
 def offences_of(persons: Collection[int]) -> dict[int, list[Offence]]:
     """What was said of each of these people, latest first."""
     found: dict[int, list[Offence]] = {person: [] for person in persons}
-    for row in (*_warnings(persons), *_disqualifications(persons)):
+    for row in (*_warnings(persons), *_rulings(persons), *_disqualifications(persons)):
         found[row.person].append(row)
     for rows in found.values():
         rows.sort(key=lambda row: (row.event.starts_at, row.event.pk), reverse=True)
@@ -51,6 +54,40 @@ def _warnings(persons: Collection[int]) -> Iterator[Offence]:
     for row in teams.distinct().order_by("id"):
         for person in members.get(row.entry_id or 0, ()):
             yield Offence(person, row.event, "Warning of the team", row.words, row.cites)
+
+
+def _rulings(persons: Collection[int]) -> Iterator[Offence]:
+    """Penalties of his and forfeits of his team that stand."""
+    rows = Opinion.objects.filter(counts=True).select_related(
+        "ruling__match__stage__division__event"
+    )
+    seated = Seating.objects.filter(game=OuterRef("ruling__game"), player__person__in=persons)
+    penalties = rows.filter(Exists(seated), says=Opinion.Says.PENALTY)
+    sat = _sat(persons, {row.ruling.game_id for row in penalties if row.ruling.game_id})
+    for row in penalties.order_by("id"):
+        for seat in row.seats:
+            for person in sat.get((row.ruling.game_id or 0, seat), ()):
+                yield _ruled(person, row, row.code.replace("-", " ").capitalize())
+    forfeits = rows.filter(entry__players__person__in=persons).distinct()
+    members = _members(persons, {row.entry_id for row in forfeits if row.entry_id})
+    for row in forfeits.order_by("id"):
+        for person in members.get(row.entry_id or 0, ()):
+            yield _ruled(person, row, "The match was forfeited")
+
+
+def _ruled(person: int, row: Opinion, words: str) -> Offence:
+    event = row.ruling.match.stage.division.event
+    said = f"{words}: {row.words}" if row.words else words
+    return Offence(person, event, row.get_says_display(), said, row.ruling.cites)
+
+
+def _sat(persons: Collection[int], games: Collection[int]) -> dict[tuple[int, str], set[int]]:
+    """Which of these people sat on which seat of these games."""
+    rows = Seating.objects.filter(game__in=games, player__person__in=persons)
+    found: dict[tuple[int, str], set[int]] = {}
+    for game, seat, person in rows.values_list("game", "seat", "player__person"):
+        found.setdefault((game, seat), set()).add(person)
+    return found
 
 
 def _disqualifications(persons: Collection[int]) -> Iterator[Offence]:

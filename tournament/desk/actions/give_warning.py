@@ -12,6 +12,7 @@ from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.rulings.interests import demand_impartial
 from tournament.rulings.warnings import Whom, offered, warn, warned_before
 
 LONGEST = 200
@@ -31,18 +32,21 @@ def give_warning(
     match: Match,
     item: str,
     whom: Whom,
+    user: int | None,
     note: str = "",
     key: UUID | None = None,
 ) -> Receipt:
     """Write the warning down, and say what the book offers now; nothing follows by itself.
 
-    Refused where children play, of whom nothing is kept, and where the game has no such item.
+    Refused where children play, of whom nothing is kept, at a match of one's own or one's club,
+    and where the game has no such item.
     """
     body = {"match": match.pk, "item": item, "whom": str(whom), "note": note}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         _refuse_children(match)
+        demand_impartial(match, user)
         division = match.stage.division
         rules = playing_rules(division.ruleset, division.house_rules)
         about = _item(rules, item)

@@ -10,13 +10,16 @@ from urllib.parse import urlencode
 from django.db.models import Q
 from django.urls import reverse
 
+from rules.book import find
+from rules.book.cited import line_cited
 from rules.conduct import ConductItem, Consequence, conduct_of
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk
+from tournament.desk.ruling_items import RULE
 from tournament.registration.models import Departure, Entry
-from tournament.rulings.models import ConductWarning
+from tournament.rulings.models import ConductWarning, Opinion
 from tournament.rulings.warnings import Whom, offered, standing, warned_before, whom_of
 
 
@@ -68,17 +71,22 @@ def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> 
 def _offer(desk: Desk, row: ConductWarning, consequence: Consequence) -> Offer:
     words, address = WAYS[consequence]
     place = address(desk, row)
+    reason = f"{whom_of(row)}: {row.words} ({row.cites})"[:300]
     filled_in = {
-        "reason": f"{whom_of(row)}: {row.words} ({row.cites})"[:300],
-        "team": row.entry.number if row.entry else "",
+        "reason": reason,
         "kind": Departure.Kind.DISQUALIFIED.value,
+        "words": reason,
+        "says": f"{Opinion.Says.FORFEIT}-{row.entry.number}" if row.entry else "",
     }
     return Offer(words, f"{place}?{urlencode(filled_in)}" if place else "")
 
 
-def _match(desk: Desk, row: ConductWarning) -> str:
-    where = [desk.event.slug, row.match.stage.division.slug, row.match.code]
-    return reverse("floor-match", args=where) if desk.may("run the floor") else ""
+def _ruling(desk: Desk, row: ConductWarning) -> str:
+    """A ruling on the line of the book that was broken."""
+    division = row.match.stage.division
+    line = line_cited(find(division.ruleset), row.cites)
+    where = [desk.event.slug, division.slug, row.match.code, RULE, line.id if line else ""]
+    return reverse("rule-item", args=where) if line else ""
 
 
 def _team(desk: Desk, row: ConductWarning) -> str:
@@ -94,7 +102,7 @@ def _person(desk: Desk, row: ConductWarning) -> str:
 
 
 WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str]]] = {
-    Consequence.FORFEIT: ("They lose this round", _match),
+    Consequence.FORFEIT: ("They lose this round", _ruling),
     Consequence.DISQUALIFY: ("Disqualify", _team),
     Consequence.SUSPEND: ("Suspend", _person),
 }

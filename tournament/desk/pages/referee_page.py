@@ -11,6 +11,7 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
+from tournament.desk.pages.ruling_form import game_of
 from tournament.desk.pages.seats_page import WORDS
 from tournament.desk.pages.timeline import timeline
 from tournament.live.models import LogEntry
@@ -58,16 +59,13 @@ def referee_page(table: Table) -> RefereePage | None:
     if stood is None:
         return None
     match = stood.match
-    game = _game_of(match)
-    teams = tuple(
-        with_players(Entry.objects.filter(slots__match=match)).order_by("slots__position")
-    )
+    game = game_of(match)
     announced = getattr(match.round, "announcement", None)
     return RefereePage(
         table=table,
         match=match,
-        teams=teams,
-        sitters=_sitters(teams, game),
+        teams=_teams_of(match),
+        sitters=sitters_of(match),
         score=standing(game.sheet, game.sheet.totals) if game and game.sheet.totals else "",
         sheet=game.sheet if game else None,
         announced_at=announced.starts_at if announced else None,
@@ -84,13 +82,14 @@ def _last_at(table: Table) -> Assignment | None:
     return now or rows.order_by("cleared_at").last()
 
 
-def _game_of(match: Match) -> Game | None:
-    games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
-    return games.select_related("sheet").order_by("number").last()
+def _teams_of(match: Match) -> tuple[Entry, ...]:
+    entries = Entry.objects.filter(slots__match=match).order_by("slots__position")
+    return tuple(with_players(entries))
 
 
-def _sitters(teams: Sequence[Entry], game: Game | None) -> tuple[Sitter, ...]:
-    """Who sits at the table, in the order of its seats; before a sheet is open, who is expected."""
+def sitters_of(match: Match) -> tuple[Sitter, ...]:
+    """Who sits at the match, in the order of its seats; before a sheet is open, who is expected."""
+    game, teams = game_of(match), _teams_of(match)
     chairs = _seated(game) if game else []
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
     known = offences_of(persons_of([player for player, *_ in chairs]))

@@ -54,6 +54,7 @@ def warn(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         match=match,
         item=request.POST.get("item", ""),
         whom=_whom(match, request.POST.get("whom", "")),
+        user=request.user.pk,
         note=request.POST.get("note", ""),
         key=key_of(request),
     )

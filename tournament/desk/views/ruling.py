@@ -19,6 +19,7 @@ from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.deciding import match_words
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.referee_page import sitters_of
 from tournament.desk.pages.ruling_form import (
     call_at,
     game_of,
@@ -114,6 +115,7 @@ def _page(
         "item": item,
         "text": book.text(item.line),
         "earlier": earlier_on(match, item),
+        "sitters": sitters_of(match),
         "form": ruling_form(match, game, item, typed),
         "minutes": typed.get("minutes", minutes),
         "foretold": foretold,
