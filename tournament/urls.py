@@ -12,6 +12,7 @@ urlpatterns = [
     path("desk/", include("tournament.desk.urls.stages")),
     path("desk/", include("tournament.desk.urls.floor")),
     path("desk/", include("tournament.desk.urls.rulings")),
+    path("desk/", include("tournament.desk.urls.people")),
     path("desk/", include("tournament.desk.urls.scoring")),
     path("desk/", include("tournament.desk.urls.conduct")),
     path("t/", include("tournament.desk.urls.phone")),

@@ -110,11 +110,15 @@ def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ..
     touched: tuple[str, ...] = ()
     if hand.game is not None:
         row.seat = _seat_of(hand.game, row.leaves)
-        Seating.objects.create(
-            game=hand.game, seat=row.seat, player=row.player, from_hand=hand.number
+        Seating.objects.update_or_create(
+            game=hand.game,
+            seat=row.seat,
+            from_hand=hand.number,
+            defaults={"player": row.player},
         )
-        touched = _write(change, hand.game, row.reason)
     row.save()
+    if hand.game is not None:
+        touched = _write(change, hand.game, row.reason)
     end_vacancy(row.match, Vacancy.Outcome.REPLACED, change)
     return touched
 
@@ -136,7 +140,14 @@ def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
     game = row.game
     if game is None:
         return ()
-    Seating.objects.filter(game=game, seat=row.seat, from_hand=row.from_hand).delete()
+    chair = Seating.objects.filter(game=game, seat=row.seat, from_hand=row.from_hand)
+    came_with_him = row.match.substitutions.filter(
+        player=row.leaves_id, from_hand=row.from_hand, state=State.AGREED
+    )
+    if row.from_hand == 1 or came_with_him.exists():
+        chair.update(player=row.leaves_id)
+    else:
+        chair.delete()
     return _write(change, game, reason)
 
 

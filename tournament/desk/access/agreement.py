@@ -11,9 +11,9 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
 from rules.refusals import refusal
-from tournament.desk.access.guesses import LOGIN, PIN, forget, note_wrong, stop_if_too_many
+from tournament.desk.access.guesses import LOGIN, forget, note_wrong, stop_if_too_many
+from tournament.desk.access.pins import demand_pin
 from tournament.desk.access.roles import acting_role
-from tournament.desk.access.secrets import is_pin
 from tournament.registration.models import Entry, Event
 
 CAPABILITY = "correct sheets"
@@ -56,13 +56,11 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
 
 
 def _team(entry: Entry, typed: str, now: datetime) -> str:
-    subject = f"pin/{entry.pk}"
-    stop_if_too_many(subject, PIN, now)
-    if not is_pin(entry, typed):
-        if typed.strip():
-            note_wrong(subject, now)
-        raise refusal(
-            f"This correction changes who won, and that is not the PIN of {entry.title}.",
-            remedy="Let both teams type the six digits on their team cards.",
-        )
+    demand_pin(
+        entry,
+        typed,
+        now,
+        why="This correction changes who won",
+        remedy="Let both teams type the six digits on their team cards.",
+    )
     return entry.title

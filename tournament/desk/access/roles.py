@@ -20,6 +20,7 @@ CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
     "correct sheets": (SCORING, DIRECTOR),
     "read the log": (SCORING, REFEREE, DEPUTY, DIRECTOR),
     "check in": (REGISTRAR, REFEREE, DIRECTOR),
+    "propose substitutes": (REGISTRAR, REFEREE, DIRECTOR),
     "rule": (REFEREE, DEPUTY, DIRECTOR),
     "decide rulings": (DEPUTY, DIRECTOR),
     "overrule": (DIRECTOR,),

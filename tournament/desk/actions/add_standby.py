@@ -25,7 +25,7 @@ def add_standby(*, event: Event, actor: Actor, now: datetime, name: str, house: 
         same = [row for row in event.players.order_by("id") if sameness(row.name) == sameness(told)]
         if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
             raise refusal(
-                f"{told} stands by already.",
+                f"{same[0].name} stands by already.",
                 remedy="Look at the list. Of two people of one name, write more of it.",
             )
         player = same[0] if same else _somebody_new(event, told)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from rules.refusals import refusal
 from scoring import services as scoring
+from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from scoring.words import standing
 from tournament.desk.at_table import game_in_play, topic_of
@@ -29,6 +30,7 @@ def undo_hand(
                 f"Hand {number} is not the last hand any more.",
                 remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
             )
+        _demand_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=now)
         return change.log(
             "hand.undo",
@@ -36,3 +38,13 @@ def undo_hand(
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
         )
+
+
+def _demand_played_by_these(sheet: ScoreSheet, number: int) -> None:
+    """Who came in after this hand cannot come in before it."""
+    for row in sheet.besides.get("substitutes", ()):
+        if row["from_hand"] > number:
+            raise refusal(
+                f"{row['name']} came in after hand {number}, and it stays.",
+                remedy=f"Change hand {number} if something on it is wrong.",
+            )

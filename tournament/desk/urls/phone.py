@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desk.views import (
     phone_arrivals,
+    phone_between,
     phone_call,
     phone_claim,
     phone_hands,
@@ -31,4 +32,6 @@ urlpatterns = [
     path(HERE + "sign/", phone_signing.sign, name="sign"),
     path(HERE + "call/", phone_call.call, name="call"),
     path(HERE + "rulings/<int:ruling>/", phone_ruling.second, name="table-ruling"),
+    path(HERE + "consent/<int:substitution>/", phone_between.consent, name="consent"),
+    path(HERE + "claim-forfeit/", phone_between.claim, name="forfeit-claim"),
 ]

@@ -15,6 +15,7 @@ from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.now import now
+from tournament.desk.pages.between import Between, between_at
 from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.ruling_list import rulings_standing
 from tournament.desk.pages.arrivals_at_table import arrivals_at_table
@@ -37,14 +38,17 @@ REASONS = (
 @for_table
 def show(request: HttpRequest, phone: Phone) -> HttpResponse:
     """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
-    if request.GET.get("since") == _mark(phone, message_at(phone.event.topic, now())):
+    moment = now()
+    message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
+    if request.GET.get("since") == _mark(phone, message, between):
         return HttpResponse(status=204)
     return screen(request, phone, answers(request.GET))
 
 
-def _mark(phone: Phone, message: str) -> str:
+def _mark(phone: Phone, message: str, between: Between | None) -> str:
     """What this screen shows, in one word."""
-    return f"{mark_of(phone.table)}-{message_mark(message)}"
+    people = between.mark if between else ""
+    return f"{mark_of(phone.table)}-{message_mark(message)}-{people}"
 
 
 def answers(typed: QueryDict) -> dict[str, str]:
@@ -64,8 +68,9 @@ def screen(
 
     The mark is read before the screen: what changes in between is then asked for again.
     """
-    message = message_at(phone.event.topic, now())
-    mark = _mark(phone, message)
+    moment = now()
+    message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
+    mark = _mark(phone, message, between)
     page = table_page(phone.table, typed, change=change)
     calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
     context: Mapping[str, Any] = {
@@ -82,6 +87,8 @@ def screen(
         "reasons": REASONS,
         "unheard": is_unheard(phone.table),
         "deals_for": deals_for(phone.table),
+        "between": between,
+        "moment": moment,
         "saved": saved_number(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)

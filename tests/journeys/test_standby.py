@@ -1,0 +1,135 @@
+"""The standby list: who could step in, who of them is free, and where the others are."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_called_match, an_official, logged_in
+from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.makers_people import asked_for, stands_by
+from tournament.brackets.models import Stage
+from tournament.live.models import LogEntry
+from tournament.registration.models import Official, Player
+from tournament.tables.models import Standby
+
+pytestmark = pytest.mark.django_db
+
+
+def add(stage: Stage, name: str, **more: str) -> str:
+    """What the list says after this name was put on it."""
+    client = director_at(stage.division.event)
+    answer = client.post(at_desk(stage, "standby/add/"), {"name": name, **more}, follow=True)
+    return str(answer.text)
+
+
+def shown(stage: Stage) -> str:
+    return director_at(stage.division.event).get(at_desk(stage, "standby/")).text
+
+
+def test_the_list_begins_empty() -> None:
+    assert "Nobody stands by yet." in shown(a_hall())
+
+
+def test_somebody_from_outside_is_put_on_the_list_and_is_free() -> None:
+    stage = a_hall()
+    page = add(stage, "  Eve   Ash ")
+    assert "Eve Ash stands by." in page
+    assert "1 of 1 free now" in page
+    assert LogEntry.objects.get().verb == "standby.add"
+
+
+def test_a_house_player_is_marked_so() -> None:
+    stage = a_hall()
+    assert "house player" in add(stage, "Eve Ash", house="1")
+    assert Standby.objects.get().house
+
+
+def test_a_player_of_the_event_stands_by_as_himself() -> None:
+    stage = a_hall()
+    before = Player.objects.count()
+    page = add(stage, "player 2A")
+    assert Player.objects.count() == before
+    assert Standby.objects.get().player.name == "Player 2a"
+    assert "Team 2 (Main event)" in page
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81])
+def test_a_name_is_needed(name: str) -> None:
+    assert "Nobody was named." in add(a_hall(), name)
+    assert not Standby.objects.exists()
+
+
+def test_nobody_stands_by_twice() -> None:
+    stage = a_hall()
+    stands_by(stage.division.event)
+    assert "Eve Ash stands by already." in add(stage, "eve ash")
+    assert Standby.objects.count() == 1
+
+
+def test_who_leaves_the_list_is_gone_from_it_and_may_come_again() -> None:
+    stage = a_hall()
+    event = stage.division.event
+    stands_by(event)
+    row = Standby.objects.get()
+    where = at_desk(stage, f"standby/{row.pk}/withdraw/")
+    director = director_at(event)
+    assert "Nobody stands by yet." in director.post(where, follow=True).text
+    assert "is off the list already" in director.post(where, follow=True).text
+    assert "Eve Ash stands by." in add(stage, "Eve Ash")
+
+
+def test_who_is_called_or_plays_is_not_free_and_the_list_says_where() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 3)
+    playing(stage, "W1-2", 2)
+    for name in ("Player 1a", "Player 4b", "Player 2a"):
+        stands_by(stage.division.event, name)
+    page = shown(stage)
+    assert "is called to table 3" in page
+    assert "plays at table 2" in page
+    assert "1 of 3 free now" in page
+
+
+def test_who_is_asked_for_or_substitutes_is_not_free() -> None:
+    stage = a_hall()
+    match = a_called_match(stage, "W1-1", 3)
+    asked_for(match)
+    assert "is asked for at table 3" in shown(stage)
+    match.substitutions.update(state="agreed")
+    page = shown(stage)
+    assert "substitutes at table 3" in page
+    assert "0 of 1 free now" in page
+
+
+def test_who_was_replaced_is_free_himself() -> None:
+    stage = a_hall()
+    match = a_called_match(stage, "W1-1", 3)
+    asked_for(match, agreed_by="Team 8")
+    stands_by(stage.division.event, "Player 1a")
+    assert "1 of 2 free now" in shown(stage)
+
+
+def test_the_page_leads_to_the_people_of_each_match_on_the_floor() -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 3)
+    assert at_desk(stage, "match/main-event/W1-1/people/") in shown(stage)
+
+
+def test_the_page_is_not_sent_again_to_who_has_seen_it() -> None:
+    stage = a_hall()
+    event = stage.division.event
+    director = director_at(event)
+    event.refresh_from_db()
+    assert director.get(at_desk(stage, f"standby/?since={event.version}")).status_code == 204
+
+
+@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
+def test_registrar_and_referee_keep_the_list_too(role: Official.Role) -> None:
+    stage = a_hall()
+    client = logged_in(an_official(stage.division.event, "rita", role))
+    client.post(at_desk(stage, "standby/add/"), {"name": "Eve Ash"})
+    assert LogEntry.objects.get().role == role.label
+
+
+def test_who_is_not_logged_in_is_asked_to() -> None:
+    answer = Client().get(at_desk(a_hall(), "standby/"))
+    assert answer.status_code == 302

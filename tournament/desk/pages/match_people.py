@@ -1,0 +1,114 @@
+"""The people of one match for an official: who sits where, who steps in, who is waited for.
+
+Reads; writes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules.refusals import Refused
+from rules.ruleset import Ruleset
+from tournament.brackets.models import Match
+from tournament.desk.pages.floor_matches import FloorMatch, seen
+from tournament.desk.pages.parties import parties_of
+from tournament.desk.pages.standby_page import StandsBy, standbys
+from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.substituting import is_official, law_of, next_hand, opponents
+from tournament.registration.models import Entry, Player
+from tournament.tables.models import Substitution
+from tournament.tables.stand_ins import agreed_in
+
+State = Substitution.State
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody who sits at the match; `whose` is the player whose chair it is, empty for his own;
+    `of_the_house`: he fills a chair and is in no ranking."""
+
+    player: Player
+    team: str
+    whose: str
+    of_the_house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepsIn:
+    """A substitute who was agreed to. `is_official`: he cannot be taken back any more."""
+
+    row: Substitution
+    is_official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPeople:
+    """Everything on the page. `from_hand` is the hand from which somebody could come in; without
+    it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for."""
+
+    match: Match
+    seen: FloorMatch
+    rules: Ruleset
+    sitters: Sequence[Sitter]
+    standbys: Sequence[StandsBy]
+    asked: Substitution | None
+    asks: Sequence[Entry]
+    steps_in: Sequence[StepsIn]
+    vacancy: VacancyShown | None
+    from_hand: int | None
+    closed: str
+
+    @property
+    def is_many(self) -> bool:
+        """Whether more than two sides sit there: the director decides when one is gone."""
+        return len(self.rules.sides) > 2
+
+    @property
+    def free(self) -> list[StandsBy]:
+        return [row for row in self.standbys if row.is_free]
+
+    @property
+    def taken(self) -> list[StandsBy]:
+        return [row for row in self.standbys if not row.is_free]
+
+
+def match_people(match: Match, now: datetime) -> MatchPeople:
+    """The page of a match at this moment."""
+    rules = law_of(match)
+    asked = match.substitutions.filter(state=State.ASKED).select_related("leaves", "player").first()
+    number, closed = _from_hand(match)
+    return MatchPeople(
+        match=match,
+        seen=seen(Match.objects.filter(pk=match.pk))[0],
+        rules=rules,
+        sitters=_sitters(match),
+        standbys=standbys(match.stage.division.event),
+        asked=asked,
+        asks=opponents(match, asked.leaves) if asked and rules.substitutes.consent else (),
+        steps_in=[
+            StepsIn(row, is_official(row)) for row in agreed_in(match) if row.ended_at is None
+        ],
+        vacancy=vacancy_at(match, now),
+        from_hand=number,
+        closed=closed,
+    )
+
+
+def _sitters(match: Match) -> list[Sitter]:
+    return [
+        Sitter(
+            player=now,
+            team=party.title,
+            whose="" if now == owner else owner.name,
+            of_the_house=party.entry is None,
+        )
+        for party in parties_of(match)
+        for now, owner in zip(party.sitting, party.whose, strict=True)
+    ]
+
+
+def _from_hand(match: Match) -> tuple[int | None, str]:
+    try:
+        return next_hand(match).number, ""
+    except Refused as why:
+        return None, why.findings[0].message

@@ -1,0 +1,92 @@
+"""Chairs whose player is gone: how long the others wait, and what they may choose after that.
+
+Reads; writes nothing. Pauses and extra time stand still here as everywhere.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from tournament.brackets.models import Match
+from tournament.desk.pages.parties import Party, parties_of
+from tournament.registration.models import Entry, Event
+from tournament.tables.models import Substitution, Vacancy
+from tournament.timing.models import ExtraTime, Stop
+from tournament.timing.waits import NOTHING, Pause, moment_after
+
+
+@dataclass(frozen=True, slots=True)
+class VacancyShown:
+    """A chair that is waited at. `own` is the side that lacks a player, `others` those who wait;
+    `ends_at` is when they may choose, None while the desk has not said how long; `refused` the
+    substitute they did not want, and could still take."""
+
+    row: Vacancy
+    own: Entry | None
+    others: Sequence[Entry]
+    ends_at: datetime | None
+    is_over: bool
+    stands_still: bool
+    refused: Substitution | None
+
+    @property
+    def at_table_of_many(self) -> bool:
+        """Whether more than two sides sit there: then the director decides (reading T-09)."""
+        return len(self.others) > 1
+
+
+def vacancy_at(match: Match, now: datetime) -> VacancyShown | None:
+    """Who is waited for at this match, if somebody is."""
+    row = _open().filter(match=match).first()
+    return _shown(row, now, _stops(match.stage.division.event)) if row else None
+
+
+def vacancies_of(event: Event, now: datetime) -> list[VacancyShown]:
+    """The chairs that are waited at, the longest wait first. A query more for each."""
+    on_floor = _open().filter(
+        match__stage__division__event=event, match__state__in=Match.ON_THE_FLOOR
+    )
+    rows = list(on_floor.order_by("since"))
+    stops = _stops(event) if rows else ()
+    return [_shown(row, now, stops) for row in rows]
+
+
+def _open() -> QuerySet[Vacancy]:
+    rows = Vacancy.objects.filter(ended_at__isnull=True)
+    return rows.select_related("player", "match__stage__division__event", "match__round")
+
+
+def _stops(event: Event) -> Sequence[Stop]:
+    return list(Stop.objects.filter(event=event))
+
+
+def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
+    parties = parties_of(row.match)
+    own = next((party for party in parties if row.player_id in _people(party)), None)
+    ends_at = _ends_at(row, now, stops)
+    refused = Substitution.objects.filter(match=row.match, state=Substitution.State.REFUSED)
+    stop = any(stop.until is None for stop in stops)
+    return VacancyShown(
+        row=row,
+        own=own.entry if own else None,
+        others=[party.entry for party in parties if party.entry and party is not own],
+        ends_at=ends_at,
+        is_over=ends_at is not None and now >= ends_at and not stop,
+        stands_still=stop,
+        refused=refused.select_related("player", "leaves").order_by("-answered_at").first(),
+    )
+
+
+def _people(party: Party) -> set[int]:
+    return {*party.keys, *(player.pk for player in party.whose)}
+
+
+def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | None:
+    if row.minutes is None:
+        return None
+    given = ExtraTime.objects.filter(match=row.match, at__gte=row.since)
+    extra = sum((timedelta(minutes=each.minutes) for each in given), NOTHING)
+    pauses = [Pause(stop.since, stop.until) for stop in stops]
+    return moment_after(row.since, timedelta(minutes=row.minutes), now, pauses, extra)

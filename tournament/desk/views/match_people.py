@@ -1,0 +1,193 @@
+"""The people of one match: substitutes, and players who are waited for."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.access.consent import DIRECTS, demand_said, said_by
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.agree_substitute import agree_substitute
+from tournament.desk.actions.claim_forfeit import claim_forfeit
+from tournament.desk.actions.end_substitution import end_substitution
+from tournament.desk.actions.player_is_back import player_is_back
+from tournament.desk.actions.propose_substitute import propose_substitute
+from tournament.desk.actions.refuse_substitute import refuse_substitute
+from tournament.desk.actions.take_back_substitute import take_back_substitute
+from tournament.desk.actions.wait_for_player import wait_for_player
+from tournament.desk.change import Receipt
+from tournament.desk.now import now
+from tournament.desk.pages.match_people import match_people
+from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.substituting import law_of, opponents
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.desk.views.forfeits import reason_given
+from tournament.registration.models import Entry, Player
+from tournament.tables.models import Substitution
+
+MAY = "propose substitutes"
+REASONS = ("Does not feel well", "Had to leave", "Not there")
+
+
+@for_staff(MAY)
+@require_safe
+def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Who sits there, who could step in, and who is waited for."""
+    match, moment = match_of(desk, division, code), now()
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "page": match_people(match, moment),
+        "moment": moment,
+        "directs": desk.may(DIRECTS),
+        "reasons": REASONS,
+    }
+    return render(request, "tournament/floor/people.html", context)
+
+
+@for_staff(MAY)
+@require_POST
+def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Somebody is to take a player's chair; with the others' word he does so at once."""
+    match, moment = match_of(desk, division, code), now()
+    leaves = _player(request, desk, "leaves", "Nobody was named who leaves his chair.")
+    player = _player(request, desk, "player", "Nobody was named who steps in.")
+    receipt = propose_substitute(
+        event=desk.event,
+        actor=desk.actor,
+        now=moment,
+        match=match,
+        leaves=leaves,
+        player=player,
+        from_hand=_whole(request, "from_hand") or 0,
+        reason=reason_given(request),
+        agreed_by=said_by(desk, _asked(match, leaves), request.POST.dict(), moment),
+    )
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def answer(
+    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+) -> HttpResponse:
+    """What the others say to a substitute, as an official at the desk was shown it."""
+    match, moment = match_of(desk, division, code), now()
+    row = _substitution(match, substitution)
+    action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(
+        request.POST.get("answer", "")
+    )
+    if action is None:
+        raise Http404("neither yes nor no")
+    by = demand_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
+    receipt = action(event=desk.event, actor=desk.actor, now=moment, substitution=row, by=by)
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def take_back(
+    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+) -> HttpResponse:
+    """A substitution before the first hand with him, or a proposal."""
+    match = match_of(desk, division, code)
+    row = _substitution(match, substitution)
+    receipt = take_back_substitute(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        substitution=row,
+        reason=reason_given(request),
+    )
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def end(
+    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+) -> HttpResponse:
+    """The player is back for the next game."""
+    match = match_of(desk, division, code)
+    row = _substitution(match, substitution)
+    receipt = end_substitution(event=desk.event, actor=desk.actor, now=now(), substitution=row)
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """A player is gone; how long he is waited for."""
+    match = match_of(desk, division, code)
+    receipt = wait_for_player(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match,
+        player=_player(request, desk, "player", "Nobody was named who is gone."),
+        minutes=_whole(request, "minutes"),
+        reason=reason_given(request),
+    )
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The player who was waited for sits on his chair again."""
+    match = match_of(desk, division, code)
+    shown = _vacancy(match)
+    receipt = player_is_back(event=desk.event, actor=desk.actor, now=now(), vacancy=shown.row)
+    return _back(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def claim(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The others take the forfeit after the wait."""
+    match, moment = match_of(desk, division, code), now()
+    shown = _vacancy(match)
+    by = demand_said(desk, shown.others, request.POST.dict(), moment)
+    receipt = claim_forfeit(
+        event=desk.event, actor=desk.actor, now=moment, vacancy=shown.row, by=by
+    )
+    return _back(request, receipt, match)
+
+
+def _back(request: HttpRequest, receipt: Receipt, match: Match) -> HttpResponse:
+    division = match.stage.division
+    where = {"event": division.event.slug, "division": division.slug, "code": match.code}
+    return show(request, receipt, "match-people", **where)
+
+
+def _asked(match: Match, leaves: Player) -> list[Entry]:
+    """The teams that must agree by the book; none where it is the director's."""
+    return opponents(match, leaves) if law_of(match).substitutes.consent else []
+
+
+def _substitution(match: Match, number: int) -> Substitution:
+    rows = match.substitutions.select_related("match__stage__division", "leaves", "player")
+    return get_object_or_404(rows, pk=number)
+
+
+def _vacancy(match: Match) -> VacancyShown:
+    shown = vacancy_at(match, now())
+    if shown is None:
+        raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+    return shown
+
+
+def _player(request: HttpRequest, desk: Desk, name: str, what: str) -> Player:
+    typed = request.POST.get(name, "")
+    known = typed.isascii() and typed.isdigit() and len(typed) < 10
+    player = desk.event.players.filter(pk=typed).first() if known else None
+    if player is None:
+        raise refusal(what, remedy="Tap a name.")
+    return player
+
+
+def _whole(request: HttpRequest, name: str) -> int | None:
+    typed = request.POST.get(name, "").strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else None

@@ -1,0 +1,84 @@
+"""At a table: the others say to a substitute yes or no, and take the forfeit when the wait is over.
+
+Always with their own team's PIN: never with that of the side that lacks a player.
+"""
+
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from rules.refusals import Refused, refusal
+from tournament.desk.access.pins import demand_pin
+from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.actions.agree_substitute import agree_substitute
+from tournament.desk.actions.claim_forfeit import claim_forfeit
+from tournament.desk.actions.refuse_substitute import refuse_substitute
+from tournament.desk.change import Receipt
+from tournament.desk.now import now
+from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.substituting import law_of, opponents
+from tournament.desk.views.phone_table import answers, back_to_table, screen
+from tournament.tables.models import Substitution
+from tournament.tables.selectors import match_at
+
+State = Substitution.State
+
+
+@require_POST
+@for_table
+def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpResponse:
+    """The opponents agree to a substitute, or do not."""
+    typed, moment = answers(request.POST), now()
+    match = match_at(phone.table)
+    row = match.substitutions.filter(pk=substitution).first() if match else None
+    if row is None:
+        raise Http404("no such substitute at this table")
+    try:
+        receipt = _answered(phone, row, typed.get("answer", ""), typed.get("pin", ""), moment)
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return screen(request, phone, typed, findings=error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
+    if not law_of(row.match).substitutes.consent:
+        raise refusal("Here the director decides.", remedy="Ask the desk.")
+    (team,) = opponents(row.match, row.leaves)
+    demand_pin(team, pin, moment)
+    action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
+    if action is None:
+        raise refusal("Nobody said yes or no.", remedy="Tap one of the two buttons.")
+    return action(event=phone.event, actor=phone.actor, now=moment, substitution=row, by=team.title)
+
+
+@require_POST
+@for_table
+def claim(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """The wait is over, and the opponents take the forfeit."""
+    typed, moment = answers(request.POST), now()
+    match = match_at(phone.table)
+    shown = vacancy_at(match, moment) if match else None
+    try:
+        if shown is None:
+            raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
+        receipt = _claimed(phone, shown, typed.get("pin", ""), moment)
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return screen(request, phone, typed, findings=error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _claimed(phone: Phone, shown: VacancyShown, pin: str, moment: datetime) -> Receipt:
+    for team in shown.others[:1]:
+        demand_pin(team, pin, moment)
+    return claim_forfeit(
+        event=phone.event,
+        actor=phone.actor,
+        now=moment,
+        vacancy=shown.row,
+        by=", ".join(team.title for team in shown.others),
+    )

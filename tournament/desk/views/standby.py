@@ -1,0 +1,46 @@
+"""The standby list: who could step in."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.add_standby import add_standby
+from tournament.desk.actions.withdraw_standby import withdraw_standby
+from tournament.desk.now import now
+from tournament.desk.pages.standby_page import standby_page
+from tournament.desk.views.afterwards import show as then
+from tournament.tables.models import Standby
+
+
+@for_staff("propose substitutes")
+@require_safe
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is free and who is not, and the matches where somebody may be missing."""
+    if request.GET.get("since") == str(desk.event.version):
+        return HttpResponse(status=204)
+    context = {"event": desk.event, "desk": desk, "page": standby_page(desk.event)}
+    return render(request, "tournament/floor/standby.html", context)
+
+
+@for_staff("propose substitutes")
+@require_POST
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Put somebody on the list."""
+    receipt = add_standby(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        name=request.POST.get("name", ""),
+        house=bool(request.POST.get("house")),
+    )
+    return then(request, receipt, "standby", event=desk.event.slug)
+
+
+@for_staff("propose substitutes")
+@require_POST
+def withdraw(request: HttpRequest, desk: Desk, standby: int) -> HttpResponse:
+    """Take somebody off the list."""
+    row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
+    receipt = withdraw_standby(event=desk.event, actor=desk.actor, now=now(), standby=row)
+    return then(request, receipt, "standby", event=desk.event.slug)
