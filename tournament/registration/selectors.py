@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Prefetch, QuerySet
 
 from tournament.registration.admission import Entered, Field
-from tournament.registration.models import Division, Entry, Event, Member
+from tournament.registration.models import Division, Entry, Event, Member, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,17 @@ class Listed:
 def divisions_of(event: Event) -> QuerySet[Division]:
     """The event's divisions in their order."""
     return event.divisions.order_by("position")
+
+
+def people_of(event: Event) -> QuerySet[Person]:
+    """Everybody who is known by name and plays at the event."""
+    return Person.objects.filter(players__event=event).distinct().order_by("name", "pk")
+
+
+def clubs_of(event: Event) -> list[str]:
+    """The clubs that teams of the event come from."""
+    entries = Entry.objects.filter(division__event=event).exclude(club="")
+    return sorted(set(entries.values_list("club", flat=True)))
 
 
 def entries_of(division: Division) -> QuerySet[Entry]:

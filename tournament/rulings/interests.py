@@ -15,7 +15,6 @@ from tournament.brackets.models import Match
 from tournament.registration.models import Entry, Event, Official, Player
 from tournament.registration.names import sameness
 from tournament.rulings.models import Exemption
-from tournament.tables.models import Seating
 
 RULES = (Official.Role.REFEREE, Official.Role.DEPUTY, Official.Role.DIRECTOR)
 
@@ -72,16 +71,21 @@ def _conflict(match: Match, held: Iterable[Official]) -> str:
 def _as_person(match: Match, office: Official) -> str:
     if office.person is None:
         return ""
-    him = Q(person=office.person) | Q(person=None, name__iexact=office.person.name)
-    mine = Player.objects.filter(him, event=office.event_id)
-    players = _players_at(match)
-    if mine.filter(pk__in=players).exists():
+    him = {_who(office.person_id, office.person.name), _who(None, office.person.name)}
+    there = {_who(row.person_id, row.name): row for row in _players_at(match)}
+    if him & there.keys():
         return f"{office.person} plays in this match and cannot rule at it."
-    partners = Player.objects.filter(entries__in=Entry.objects.filter(players__in=mine))
-    partner = partners.filter(pk__in=players).first()
-    if partner is None:
-        return ""
-    return f"{office.person} is the partner of {partner} and cannot rule at this match."
+    mine = Entry.objects.filter(division__event=office.event_id, players__person=office.person)
+    for partner in Player.objects.filter(entries__in=mine):
+        one = there.get(_who(partner.person_id, partner.name))
+        if one is not None:
+            return f"{office.person} is the partner of {one} and cannot rule at this match."
+    return ""
+
+
+def _who(person: int | None, name: str) -> str:
+    """The person; of whom nobody is known, the name."""
+    return f"person {person}" if person else sameness(name)
 
 
 def _as_club(match: Match, office: Official) -> str:
@@ -93,12 +97,10 @@ def _as_club(match: Match, office: Official) -> str:
     return f"{office.user} belongs to the club of {ours[0]}, {office.club}."
 
 
-def _players_at(match: Match) -> set[int]:
+def _players_at(match: Match) -> list[Player]:
     """Those of its teams, and who sat down at it: a substitute too."""
-    teams = Entry.objects.filter(slots__match=match)
-    of_teams = Player.objects.filter(entries__in=teams).values_list("pk", flat=True)
-    seated = Seating.objects.filter(game__match=match).values_list("player_id", flat=True)
-    return {*of_teams, *seated}
+    teams = Q(entries__slots__match=match)
+    return list(Player.objects.filter(teams | Q(seatings__game__match=match)).distinct())
 
 
 def _event_of(match: Match) -> Event:

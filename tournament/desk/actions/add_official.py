@@ -20,7 +20,11 @@ def add_official(
     """Give the role. An account is made when a password comes with a user name that is free."""
     with one_change(event, actor, now) as change:
         user = _account(username, password)
-        office, is_new = Official.objects.get_or_create(event=event, user=user, role=role)
+        other = event.officials.filter(user=user).first()
+        who = {"person": other.person, "club": other.club} if other else {}
+        office, is_new = Official.objects.get_or_create(
+            event=event, user=user, role=role, defaults=who
+        )
         if not is_new:
             raise refusal(
                 f"{user} is {office.get_role_display()} already.",

@@ -35,6 +35,7 @@ urlpatterns = [
     path(DIVISION + "remove/", divisions.remove, name="division-remove"),
     path(EVENT + "officials/", officials.show, name="officials"),
     path(EVENT + "officials/add/", officials.add, name="official-add"),
+    path(EVENT + "officials/<int:official>/who/", officials.describe, name="official-who"),
     path(EVENT + "officials/<int:official>/remove/", officials.remove, name="official-remove"),
     path(DIVISION + "teams/", teams.show, name="teams"),
     path(DIVISION + "teams/check/", teams.check, name="teams-check"),

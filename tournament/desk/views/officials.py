@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
@@ -11,11 +11,13 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.add_official import add_official
+from tournament.desk.actions.describe_official import describe_official
 from tournament.desk.actions.remove_official import remove_official
 from tournament.desk.now import now
 from tournament.desk.views import afterwards
 from tournament.registration.models import Official
 from tournament.registration.names import clean
+from tournament.registration.selectors import clubs_of, people_of
 
 Role = Official.Role
 MAY: Mapping[str, str] = {
@@ -68,12 +70,34 @@ def remove(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
     return afterwards.show(request, receipt, "officials", event=desk.event.slug)
 
 
+@for_staff("set up")
+@require_POST
+def describe(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
+    """Say who an official is as a player, and where he belongs."""
+    office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
+    typed = request.POST.get("person", "")
+    person = people_of(desk.event).filter(pk=typed).first() if typed.isdecimal() else None
+    if typed and person is None:
+        raise Http404("nobody of this event")
+    receipt = describe_official(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        official=office.user,
+        person=person,
+        club=request.POST.get("club", ""),
+    )
+    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+
+
 def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
-    officials = desk.event.officials.select_related("user").order_by("role", "user__username")
+    officials = desk.event.officials.select_related("user", "person")
     context = {
         "desk": desk,
         "event": desk.event,
-        "officials": officials,
+        "officials": officials.order_by("role", "user__username"),
+        "people": people_of(desk.event),
+        "clubs": clubs_of(desk.event),
         "roles": [(role.value, role.label, MAY[role]) for role in Role],
         "username": request.POST.get("username", ""),
         "role": request.POST.get("role", Role.SCORING),

@@ -13,7 +13,7 @@ from tournament.rulings.models import Ruling
 
 @require_POST
 @for_table
-def second(request: HttpRequest, phone: Phone, ruling: int) -> HttpResponse:
+def second(_request: HttpRequest, phone: Phone, ruling: int) -> HttpResponse:
     """The ruling must be of the match that stands here."""
     here = {"assignments__table": phone.table, "assignments__cleared_at": None}
     rows = Ruling.objects.filter(**{f"match__{name}": said for name, said in here.items()})
