@@ -6,6 +6,9 @@ from tournament.registration.models import Event
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
+PROTEST = "Protest"
+"""The reason of a call that holds the sheet: nobody signs until an official has done with it."""
+
 
 class Call(models.Model):
     """A table asks for an official: somebody takes the call, goes there, and is done with it.
@@ -28,6 +31,11 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.reason}"
+
+    @property
+    def holds_the_sheet(self) -> bool:
+        """Whether it is a protest."""
+        return self.reason == PROTEST
 
 
 class Guess(models.Model):

@@ -9,6 +9,7 @@ from scoring.words import standing
 from tournament.brackets.models import Match
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.protests import refuse_when_held
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -19,12 +20,15 @@ State = Match.State
 def sign_sheet(
     *, event: Event, actor: Actor, now: datetime, table: Table, side: str, seat: str, key: UUID
 ) -> Receipt:
-    """Sign for a side whose PIN was checked. The scorekeeper's side signs first."""
+    """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
+
+    Refused while the table protests."""
     body = {"table": table.pk, "side": side, "seat": seat}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
+        refuse_when_held(game.match)
         sheet = game.sheet
         signature = scoring.sign(sheet, side=side, seat=seat, device=actor.device, now=now)
         words = f"{table}: {signature.signer} signed for {sheet.side_names[side]}"

@@ -18,7 +18,9 @@ from scoring.selectors import contents, signing_order, standing_hands, standing_
 from scoring.sitting import names_now
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import after_level
+from tournament.desk.models import Call
 from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.protests import open_protest
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class SigningPage:
-    """The sheet as `turn` sees it: their own score first. `first`: nobody has signed yet."""
+    """The sheet as `turn` sees it: their own score first. Under a `protest` nobody signs."""
 
     template: ClassVar[str] = "tournament/desk/phone/signing.html"
     match: Match
@@ -46,6 +48,7 @@ class SigningPage:
     signed: tuple[Signed, ...]
     key: UUID
     undo_key: UUID
+    protest: Call | None
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
@@ -86,6 +89,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         signed=tuple(Signed(sheet.side_names[row.side], row.signer) for row in done),
         key=uuid4(),
         undo_key=uuid4(),
+        protest=open_protest(game.match),
     )
 
 
