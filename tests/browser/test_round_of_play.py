@@ -1,0 +1,170 @@
+"""One round to its end, as the hall sees it: two phones, the board and the projector, each a browser
+of its own. In the middle the wifi goes, for a phone, the board and the projector; what was tapped
+meanwhile arrives once, and every page is right again by itself.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.models import Hand
+from tests.browser.conftest import OpenPage
+from tests.browser.test_floor import log_in
+from tests.browser.thumb import Thumb
+from tests.makers import a_division, a_stage, an_event
+from tournament.brackets.models import Match, Stage
+from tournament.desk.access.secrets import card_key, pin
+from tournament.tables.models import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HALL = "beach-house-2026"
+FLOOR = f"/desk/{HALL}/floor/"
+CUT = ("board", "wall", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The pages that are open, and the stage that is played."""
+
+    stage: Stage
+    board: Page
+    wall: Page
+    first: Page
+    second: Page
+
+    @property
+    def phones(self) -> tuple[Page, Page]:
+        return self.first, self.second
+
+    def passes(self, seconds: int = 6) -> None:
+        """Time goes by on the board and the projector; the phones live in real time."""
+        for page in (self.board, self.wall):
+            page.clock.fast_forward(seconds * 1000)
+
+    def wifi(self, *, works: bool) -> None:
+        """For one of the phones, the board and the projector."""
+        for name in CUT:
+            page: Page = getattr(self, name)
+            page.context.set_offline(not works)
+
+
+@pytest.fixture
+def hall(open_page: OpenPage) -> Iterator[Hall]:
+    event = an_event(tables=2)
+    division = a_division(event, house_rules={"target": 100})
+    stage = a_stage(division, 4, slug="single-elimination")
+    board, wall = open_page("desk"), open_page("desk")
+    log_in(board)
+    for page, address in ((board, FLOOR), (wall, f"/wall/{HALL}/")):
+        page.clock.install()
+        page.goto(address)
+    yield Hall(stage, board, wall, open_page("phone"), open_page("phone"))
+
+
+def press(page: Page | Locator, name: str) -> None:
+    page.get_by_role("button", name=name).locator("visible=true").first.click()
+
+
+def sits_down(phone: Page, table: Table) -> None:
+    """The card is scanned, everybody is there, the seats are taken and the first cards dealt."""
+    phone.goto(f"/t/{HALL}/{table.number}/#k={card_key(table)}")
+    press(phone, "All four seated")
+    expect(phone.get_by_text("All four are here")).to_be_visible()
+    for question in ("Who keeps score?", "Who deals first?"):
+        group = phone.get_by_role("group", name=question)
+        group.get_by_role("radio").first.check(force=True)
+    press(phone, "Start the game")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1")
+
+
+def enters_the_hand(phone: Page) -> None:
+    """The game in one hand: bid 100, took 100. It is not saved yet."""
+    thumb = Thumb(phone)
+    phone.locator("label.tile").filter(has=phone.locator("[name=bidder]")).first.tap()
+    thumb.pick("100")
+    thumb.pick("100")
+    expect(phone.locator(".consequence")).to_contain_text("That ends the game.")
+
+
+def both_sign(phone: Page, match: Match) -> None:
+    for slot in match.slots.select_related("entrant").order_by("position"):
+        assert slot.entrant is not None
+        group = phone.get_by_role("group", name="Your own name")
+        expect(phone.get_by_role("button", name=f"Sign for {slot.entrant}")).to_be_visible()
+        group.get_by_role("radio").first.check(force=True)
+        phone.get_by_label("PIN on the team card").fill(pin(slot.entrant))
+        press(phone, f"Sign for {slot.entrant}")
+    expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
+
+
+def posts_everything(board: Page) -> None:
+    board.locator("#to-the-queue").click()
+    for left in (2, 1):
+        expect(board.locator(".sheet-queue a")).to_have_count(left)
+        board.locator(".sheet-queue a").first.click()
+        if not board.get_by_label("Your initials").input_value():
+            board.get_by_label("Your initials").fill("DD")
+        board.get_by_role("button", name="Post", exact=True).click()
+        expect(board.get_by_role("heading", name="Scoring table")).to_be_visible()
+    board.goto(FLOOR)
+
+
+def tile(board: Page, table: int) -> Locator:
+    return board.locator(f"#table-{table}")
+
+
+def test_a_round_is_followed_to_its_end_and_a_cut_in_the_middle_is_made_good(hall: Hall) -> None:
+    board, wall = hall.board, hall.wall
+    event = hall.stage.division.event
+    press(board, "Start round")
+    press(board, "Call all 2")
+    hall.passes()
+    expect(wall.locator(".wall-list")).to_contain_text("Team 1")
+
+    for number, phone in enumerate(hall.phones, start=1):
+        sits_down(phone, event.tables.get(number=number))
+    hall.passes()
+    for number in (1, 2):
+        expect(tile(board, number)).to_contain_text("hand 1")
+
+    for phone in hall.phones:
+        enters_the_hand(phone)
+    hall.wifi(works=False)
+    for phone in hall.phones:
+        press(phone, "Save hand 1")
+    expect(hall.first.get_by_text("The game is over.")).to_be_visible()
+    expect(hall.second.locator("#save-state")).to_contain_text("On this phone")
+    for _ in range(4):
+        hall.passes(4)
+    expect(wall.locator(".wall-cut")).to_contain_text("Last update")
+    assert Hand.objects.count() == 1
+
+    board.context.set_offline(False)
+    board.get_by_label("Message").fill("Lunch after this round")
+    press(board, "Put it up")
+    expect(hall.first.locator("#message-box")).to_contain_text("Lunch after this round")
+    hall.wifi(works=True)
+    expect(hall.second.get_by_text("The game is over.")).to_be_visible()
+    assert Hand.objects.count() == 2
+    hall.passes()
+    hall.passes()
+    expect(wall.locator(".wall-cut")).to_be_hidden()
+    for page in (wall, hall.second):
+        expect(page.locator("#message-box")).to_contain_text("Lunch after this round")
+
+    for number, phone in enumerate(hall.phones, start=1):
+        match = hall.stage.matches.get(assignments__table__number=number)
+        both_sign(phone, match)
+    hall.passes()
+    expect(board.locator("#needs-heading ~ *")).to_contain_text("2 sheets to be posted")
+    posts_everything(board)
+    hall.passes()
+    expect(wall.locator(".wall-posted")).to_contain_text("100 : 20")
+    expect(board.get_by_role("button", name="Start round")).to_be_visible()
+    assert not hall.stage.matches.filter(round__position=1).exclude(state="certified").exists()
+    event.refresh_from_db()
+    call_command("verify", event.slug, stdout=StringIO())
