@@ -19,6 +19,7 @@ from tournament.desk.pages.floor_board import beat_of, floor_board, whole_order
 from tournament.desk.pages.floor_tiles import SORTS
 from tournament.desk.undo.press import undo
 from tournament.desk.views.afterwards import show
+from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.tables.models import Table
 
@@ -37,6 +38,9 @@ def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
     context["message"] = message_at(desk.event.topic, this)
     template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
+    if template not in REGIONS.values():
+        context["standing"] = Message.objects.filter(topic=desk.event.topic).first()
+        context["longest"] = Message.LONGEST
     return render(request, template, context)
 
 

@@ -3,14 +3,14 @@
 No query: the floor was read. What waiting comes to: `timing/lateness.py`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
+from rules.outcomes import PenaltyRow
 from tournament.brackets.models import Match
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
-from tournament.registration.models import Entry
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 
@@ -21,46 +21,54 @@ SLOW_AFTER = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """A team that is waited for: how many full minutes, and when it forfeits."""
+    """Who is waited for: a team or a player, how many full minutes, and what he pays by now."""
 
-    entry: Entry
+    who: Expected
     minutes: int
-    forfeits_at: datetime | None
-    is_over: bool
+    penalty: PenaltyRow | None
+
+    @property
+    def points(self) -> int:
+        """What it costs if he comes now."""
+        return self.penalty.points if self.penalty else 0
 
 
 @dataclass(frozen=True, slots=True)
 class AbsentAt:
-    """The absent teams of a match at its table, and whether anybody is there."""
+    """Who is absent at a match at its table, and whether anybody is there. `each`: the law is on
+    single players, who are replaced; else a team forfeits."""
 
     match: Match
     table: int
-    teams: tuple[Absent, ...]
+    absent: tuple[Absent, ...]
     is_met: bool
+    each: bool
 
 
 def absent(floor: Floor) -> Iterator[Need]:
     """Each table at which somebody has been waited for longer than patience lasts."""
     for wait in floor.waits:
-        late = [team for team in wait.absent if wait.waited_for(team) >= PATIENCE]
+        late = [one for one in wait.absent if wait.waited_for(one) >= PATIENCE]
         if late:
-            ends = [at for team in late if (at := wait.last_moment(team))]
+            ends = [at for one in late if (at := wait.last_moment(one))]
             yield Need(
                 Urgency.COSTS,
                 "absent",
                 str(wait.match.pk),
-                AbsentAt(
-                    wait.match, wait.table, tuple(_absent(wait, team) for team in late), wait.is_met
-                ),
+                _at(wait, late),
                 since=min(map(wait.since, late)),
                 due=min(ends, default=None),
                 table=wait.table,
             )
 
 
-def _absent(wait: Wait, team: Expected) -> Absent:
-    minutes = int(wait.waited_for(team) // timedelta(minutes=1))
-    return Absent(team.entry, minutes, wait.last_moment(team), team in wait.lost)
+def _at(wait: Wait, late: Sequence[Expected]) -> AbsentAt:
+    law = wait.rules.late
+    rows = tuple(
+        Absent(one, wait.waited_for(one) // timedelta(minutes=1), wait.penalty_of(one))
+        for one in late
+    )
+    return AbsentAt(wait.match, wait.table, rows, wait.is_met, each=bool(law and law.each_player))
 
 
 def slow(floor: Floor) -> Iterator[Need]:

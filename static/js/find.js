@@ -1,0 +1,19 @@
+// The key / leads to the field in which a table is found; Escape leads back to where one was.
+// Refuses to know what is found: the form asks the server, with or without this.
+
+const field = document.getElementById("find");
+let before = null;
+
+const isTyping = (target) => target.closest("input, select, textarea, [contenteditable]") !== null;
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) {
+    event.preventDefault();
+    before = document.activeElement;
+    field?.focus();
+    field?.select();
+  } else if (event.key === "Escape" && document.activeElement === field) {
+    field.blur();
+    if (before?.isConnected) before.focus();
+  }
+});
