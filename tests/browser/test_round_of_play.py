@@ -1,9 +1,9 @@
-"""One round to its end, as the hall sees it: two phones, the board and the projector, each a browser
-of its own. In the middle the wifi goes, for a phone, the board and the projector; what was tapped
-meanwhile arrives once, and every page is right again by itself.
+"""One round to its end, as the hall sees it: two phones, the board and the projector.
+
+In the middle the wifi goes, for a phone, the board and the projector; what was tapped meanwhile
+arrives once, and every page is right again by itself.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
 
@@ -53,7 +53,7 @@ class Hall:
 
 
 @pytest.fixture
-def hall(open_page: OpenPage) -> Iterator[Hall]:
+def hall(open_page: OpenPage) -> Hall:
     event = an_event(tables=2)
     division = a_division(event, house_rules={"target": 100})
     stage = a_stage(division, 4, slug="single-elimination")
@@ -62,7 +62,7 @@ def hall(open_page: OpenPage) -> Iterator[Hall]:
     for page, address in ((board, FLOOR), (wall, f"/wall/{HALL}/")):
         page.clock.install()
         page.goto(address)
-    yield Hall(stage, board, wall, open_page("phone"), open_page("phone"))
+    return Hall(stage, board, wall, open_page("phone"), open_page("phone"))
 
 
 def press(page: Page | Locator, name: str) -> None:
