@@ -19,6 +19,7 @@ from tests.makers_conduct import a_referee
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event, Person, Player
 from tournament.rulings.models import Suspension
+from tournament.tables.models import Standby
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,28 @@ def test_a_late_team_with_a_suspended_person_asks_too(division: Division) -> Non
     assert "Let them play all the same, because" in answer.text
     assert browser.post(page, form | {"accepted": WHY}).status_code == 303
     assert stage.field.count() == 7
+
+
+def test_who_stands_by_and_is_suspended_is_asked_about_too(division: Division) -> None:
+    browser, page = the_director(division.event), f"/desk/{division.event.slug}/standby/"
+    form = {"name": "Ann Oak"}
+    answer = browser.post(f"{page}add/", form)
+    assert answer.status_code == 422
+    assert REFUSED in answer.text
+    assert 'value="Ann Oak"' in answer.text
+    assert "Let them play all the same, because" in answer.text
+    assert not Standby.objects.exists()
+    registrar = the_registrar(division.event)
+    assert registrar.post(f"{page}add/", form | {"accepted": WHY}).status_code == 422
+    assert browser.post(f"{page}add/", form | {"accepted": WHY}).status_code == 303
+    assert Standby.objects.get().player.name == "Ann Oak"
+    assert f"They play all the same: {WHY}." in LogEntry.objects.get().words
+
+
+def test_who_was_let_in_with_a_team_stands_by_without_a_word(division: Division) -> None:
+    add_one(the_director(division.event), division, accepted=WHY)
+    page = f"/desk/{division.event.slug}/standby/add/"
+    assert the_director(division.event).post(page, {"name": "Ann Oak"}).status_code == 303
 
 
 def test_a_partner_found_later_is_asked_about_and_one_known_is_not(division: Division) -> None:

@@ -11,7 +11,7 @@ from rules.findings import ERROR, Finding
 from rules.refusals import Refused
 from tournament.registration.admission import SUSPENDED, Field, objections
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 from tournament.registration.names import sameness
 from tournament.registration.selectors import field_of
 from tournament.rulings.suspensions import day_of, suspended_on
@@ -42,6 +42,16 @@ def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitt
     reason = " ".join(accepted.split())[:300]
     if any(finding.severity == ERROR for finding in found) or (suspended and not reason):
         raise Refused(*found)
+    return _accepted(suspended, reason)
+
+
+def one_admitted(event: Event, name: str, accepted: str) -> Admitted:
+    """The same for one person who is in no team: somebody who stands by."""
+    field = Field(size=1, learning=False, suspended=suspended_on(day_of(event)))
+    return admitted([TeamDraft((name,))], field, accepted)
+
+
+def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
     if not suspended:
         return Admitted()
     told = [finding.message for finding in suspended]

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.desk.admitting import Admitted, one_admitted
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
@@ -11,10 +12,13 @@ from tournament.registration.people import persons_for
 from tournament.tables.models import Standby
 
 
-def add_standby(*, event: Event, actor: Actor, now: datetime, name: str, house: bool) -> Receipt:
+def add_standby(
+    *, event: Event, actor: Actor, now: datetime, name: str, house: bool, accepted: str = ""
+) -> Receipt:
     """A player of the event by his name, or somebody new; `house`: he is a player of the club.
 
-    Refused without a name, and for who stands by already.
+    Refused without a name, and for who stands by already. Somebody new who is suspended is let in
+    with the director's reason, `accepted`.
     """
     told = clean(name)
     if not told or len(told) > LONGEST_PERSON:
@@ -28,11 +32,15 @@ def add_standby(*, event: Event, actor: Actor, now: datetime, name: str, house: 
                 f"{same[0].name} stands by already.",
                 remedy="Look at the list. Of two people of one name, write more of it.",
             )
+        let_in = Admitted() if same else one_admitted(event, told, accepted)
         player = same[0] if same else _somebody_new(event, told)
         row = Standby.objects.create(player=player, house=house, since=now)
         words = f"{player.name} stands by" + (", a player of the club." if house else ".")
         return change.log(
-            "standby.add", words, touched=["floor"], detail={"standby": row.pk, "house": house}
+            "standby.add",
+            f"{words}{let_in.words}",
+            touched=["floor"],
+            detail={"standby": row.pk, "house": house, **let_in.detail},
         )
 
 
