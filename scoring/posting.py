@@ -12,6 +12,7 @@ from rules.refusals import refusal
 from rules.ruleset import Ruling
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.last_hand import keep_last, name_last
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.selectors import contents, standing_hands, standing_signatures
 from scoring.services import accepted, demand_one, strike, winner_of
@@ -78,6 +79,7 @@ def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
         raise refusal(
             "Only a posted sheet is corrected.", remedy="Change the hand at the table instead."
         )
+    name_last(sheet, len(hands))
     return accepted(judge(sheet, hands, complete=True))
 
 
@@ -105,6 +107,7 @@ def correct(
     for row in rows:
         row.reason, row.told, row.totals_after = reason, list(told), dict(ruling.totals)
     Correction.objects.bulk_create(rows)
+    keep_last(sheet)
     fold(sheet, ruling)
     return rows
 

@@ -13,6 +13,7 @@ from rules.ruleset import Ruling
 from rules.rulesets import find
 from scoring.documents import fingerprint, judge
 from scoring.entry import rules_of
+from scoring.last_hand import play_on
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
 from scoring.selectors import contents, next_to_sign, standing_hands, written_so_far
@@ -67,6 +68,7 @@ def save_hand(
     hands = written_so_far(sheet)
     if number != len(hands) + 1:
         raise _taken(sheet, number, hands)
+    play_on(sheet)
     ruling = accepted(judge(sheet, [*hands, content]))
     _write(sheet, number, content, ruling, by, now)
     fold(sheet, ruling, now)
@@ -110,6 +112,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     standing = list(standing_hands(sheet))
     if not standing:
         raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
+    play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
     fold(sheet, ruling, now)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scoring.besides import write_besides
 from scoring.models import ScoreSheet
 from scoring.posting import post
 from scoring.services import open_sheet, save_hand, sign
@@ -38,16 +39,23 @@ def a_finished_sheet(**words: Any) -> ScoreSheet:
     return with_hands(a_sheet(**words), 100, 100, 100, 100, 100)
 
 
-def a_verified_sheet() -> ScoreSheet:
+def a_verified_sheet(sheet: ScoreSheet | None = None) -> ScoreSheet:
     """A finished sheet that both sides signed."""
-    sheet = a_finished_sheet()
+    sheet = sheet or a_finished_sheet()
     sign(sheet, side="NS", seat="N", device="PHONE1", now=NOON)
     sign(sheet, side="EW", seat="E", device="PHONE1", now=NOON)
     return sheet
 
 
-def a_posted_sheet() -> ScoreSheet:
+def a_posted_sheet(sheet: ScoreSheet | None = None) -> ScoreSheet:
     """A verified sheet that the scoring table posted."""
-    sheet = a_verified_sheet()
+    sheet = sheet or a_verified_sheet()
     post(sheet, round_named="Winners' round 1", initials="SW", official="Sam", now=NOON)
     return sheet
+
+
+def a_posted_sheet_that_time_ended() -> ScoreSheet:
+    """Time was called after the second hand; Eagles lead."""
+    sheet = with_hands(a_sheet(), 100, 75)
+    write_besides(sheet, "time_called", 2, reason="", official="The clock", told=(), now=NOON)
+    return a_posted_sheet(a_verified_sheet(sheet))

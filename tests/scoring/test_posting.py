@@ -7,7 +7,7 @@ from scoring.models import Correction, ScoreSheet
 from scoring.posting import correct, post
 from scoring.selectors import contents, standing_hands
 from tests.makers import NOON, a_hand
-from tests.scoring.makers import a_posted_sheet, a_verified_sheet
+from tests.scoring.makers import a_posted_sheet, a_posted_sheet_that_time_ended, a_verified_sheet
 
 pytestmark = pytest.mark.django_db
 TOLD = ["N", "E", "S", "W"]
@@ -91,3 +91,13 @@ def test_only_a_posted_sheet_is_corrected() -> None:
     sheet = a_verified_sheet()
     with pytest.raises(Refused, match="Only a posted sheet"):
         corrects(sheet, corrected_hands(sheet, 5, 110), "Miscounted")
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_the_hand_after_which_time_was_called_is_named_anew_when_others_are_corrected(
+    hands: int,
+) -> None:
+    sheet = a_posted_sheet_that_time_ended()
+    wanted = [a_hand(bid=60, took=100, dealer="NESW"[number]) for number in range(hands)]
+    corrects(sheet, wanted, "The paper has other hands")
+    assert (sheet.besides, sheet.finished) == ({"time_called": hands}, True)

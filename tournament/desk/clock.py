@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
+from tournament.desk.actions.call_time import call_time
 from tournament.desk.actions.notice_step import notice_step
 from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.lateness import to_be_ruled, waits_of
+from tournament.timing.limits import timed_games
 from tournament.timing.models import Heartbeat
 from tournament.timing.steps import Beat, step_between
 
@@ -52,6 +54,10 @@ def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
             receipt = rule_late(event=event, actor=CLOCK, now=now, match=match)
             if receipt:
                 yield receipt
+        for timed in timed_games(event, now):
+            if timed.is_due(now):
+                called = call_time(event=event, actor=CLOCK, now=now, game=timed.game)
+                yield from [called] if called else []
     except Exception:
         log.exception("the clock could not rule at %s", event)
 

@@ -118,12 +118,11 @@ class StartOfPlay(models.Model):
 
 
 class TimeCall(models.Model):
-    """Time was called for a game with a clock. The hand in progress is finished; `ended_at` is
-    when the game was over by it. Withdrawn when the table was given more time in between."""
+    """Time was called for a game with a clock. It is not over by that: the hand in progress is
+    finished first. Withdrawn when the table was given more time while it did so."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="time_calls")
     at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

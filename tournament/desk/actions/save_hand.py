@@ -6,9 +6,11 @@ from typing import Any
 from uuid import UUID
 
 from scoring import services as scoring
+from scoring.entry import rules_of
 from scoring.words import in_words, standing
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.time_called import end_if_called
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -29,7 +31,8 @@ def save_hand(
 ) -> Receipt:
     """Write hand `number`. The same key again stores nothing and gives the first answer.
 
-    With the first hand play of the game has begun, if nobody said so before.
+    With the first hand play of the game has begun, if nobody said so before; with the hand in
+    which time was called it is over.
     """
     body = {"table": table.pk, "number": number, "content": content}
     with one_change(event, actor, now, key=key, body=body) as change:
@@ -39,10 +42,12 @@ def save_hand(
         sheet = game.sheet
         ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
         begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
+        timed = rules_of(sheet).minutes is not None
+        ended = end_if_called(change, game) if timed else ""
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.save",
-            f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.",
+            f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.{ended}",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "content": content}
             | ({"starts_play": True} if begins else {}),

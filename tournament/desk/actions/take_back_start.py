@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.time_called import take_back_calls
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -24,6 +25,7 @@ def take_back_start(*, event: Event, actor: Actor, now: datetime, table: Table) 
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=now) != 1:
             raise refusal("Play has not begun.", remedy="Look at the table again.")
+        take_back_calls(change, game=game)
         return change.log(
             "game.take-back-start",
             f"{table}: took back that the first cards were dealt.",

@@ -1,32 +1,121 @@
-"""What the clock says at one table: whether clocks stand still, whether play has begun.
+"""What the clock says at one table: clocks that stand still, the start of play, breaks, time left.
 
 Reads; writes nothing. The screens of a table show it above what they ask for.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
 
-from tournament.brackets.models import Match
-from tournament.registration.models import Event
+from scoring.documents import judge
+from scoring.last_hand import TIME_CALLED
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game, Match, Round, Slot
+from tournament.registration.models import Entry, Event
 from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
-from tournament.timing.models import StartOfPlay, Stop
+from tournament.timing.breaks import breaks_of, pauses_of
+from tournament.timing.limits import TimedGame, timed_game
+from tournament.timing.models import ExtraTime, StartOfPlay, Stop, TimeCall
 from tournament.timing.starting import starts_of
+
+State = Match.State
+RESTING = (State.CALLED, State.HANDED_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A team that has its break until then. Nobody expects it before."""
+
+    entry: Entry
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """Time was called for the game in play: it can end as it stands (`key` is for saying so), or
+    the hand in progress is its last one, or (`one_more`) that left the score level."""
+
+    can_end: bool
+    one_more: bool
+    key: UUID
 
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
     """`stop`: all clocks stand still. `start`: since when the open game is played; `waits_for_deal`
-    while its sheet is open and nobody has dealt."""
+    while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
+    was called, and `last_hand` is the one that it ended with. `rounds` are announced for later;
+    `extra` are the minutes given."""
 
+    now: datetime
     stop: Stop | None
-    start: StartOfPlay | None
-    waits_for_deal: bool
+    start: StartOfPlay | None = None
+    waits_for_deal: bool = False
+    timed: TimedGame | None = None
+    up: TimeUp | None = None
+    last_hand: int | None = None
+    resting: Sequence[Resting] = ()
+    rounds: Sequence[Round] = ()
+    extra: Sequence[ExtraTime] = ()
 
 
-def table_clock(event: Event, table: Table, match: Match | None) -> TableClock:
+def table_clock(event: Event, table: Table, match: Match | None, now: datetime) -> TableClock:
     """The clock of this table, at which `match` stands."""
     stop = Stop.objects.filter(event=event, until__isnull=True).first()
-    plays = match is not None and match.state == Match.State.PLAYING
-    game = game_at(table) if plays else None
-    start = starts_of([game.pk]).get(game.pk) if game else None
-    return TableClock(stop, start, waits_for_deal=game is not None and start is None)
+    if match is None:
+        return TableClock(now, stop, rounds=_announced(event, now))
+    if match.state in RESTING:
+        return TableClock(
+            now, stop, resting=_resting(event, match, now), extra=_extra(match, match.called_at)
+        )
+    game = game_at(table) if match.state == State.PLAYING else None
+    return _of_game(event, game, now, stop) if game else TableClock(now, stop)
+
+
+def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> TableClock:
+    start = starts_of([game.pk]).get(game.pk)
+    timed = timed_game(event, game, now) if start else None
+    return TableClock(
+        now,
+        stop,
+        start=start,
+        waits_for_deal=start is None,
+        timed=timed,
+        up=_time_up(game, timed.call) if timed and timed.call else None,
+        last_hand=game.sheet.besides.get(TIME_CALLED),
+        extra=_extra(game.match, start.at) if start else (),
+    )
+
+
+def _time_up(game: Game, call: TimeCall) -> TimeUp:
+    hands = list(standing_hands(game.sheet))
+    ruling = judge(game.sheet, contents(hands), **{TIME_CALLED: len(hands)})
+    since = bool(hands) and hands[-1].entered_at >= call.at
+    return TimeUp(bool(hands) and ruling.finished, since and not ruling.finished, uuid4())
+
+
+def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
+    """The teams of the match that still have their break, by the end of it."""
+    slots = Slot.objects.filter(match=match, entrant__isnull=False).select_related("entrant")
+    teams = {slot.entrant.pk: slot.entrant for slot in slots if slot.entrant}
+    breaks = breaks_of(teams, now, pauses_of(event))
+    rows = [Resting(teams[row.entry], row.until) for row in breaks.values() if row.until > now]
+    return sorted(rows, key=_end)
+
+
+def _announced(event: Event, now: datetime) -> list[Round]:
+    """The rounds of the event whose announced start is still to come."""
+    rounds = Round.objects.filter(stage__division__event=event, announcement__starts_at__gt=now)
+    rows = rounds.select_related("announcement", "stage__division")
+    return list(rows.order_by("announcement__starts_at"))
+
+
+def _extra(match: Match, since: datetime | None) -> list[ExtraTime]:
+    given = ExtraTime.objects.filter(match=match)
+    return list((given.filter(at__gte=since) if since else given).order_by("at"))
+
+
+def _end(row: Resting) -> datetime:
+    return row.until

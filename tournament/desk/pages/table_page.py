@@ -135,6 +135,17 @@ CLOCK = """
     JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
     WHERE here.table_id = %s AND here.cleared_at IS NULL
     UNION ALL
+    SELECT 'time', called.id
+    FROM tables_assignment AS here
+    JOIN brackets_game AS game ON game.match_id = here.match_id
+    JOIN timing_timecall AS called ON called.game_id = game.id AND called.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'extra', given.id
+    FROM tables_assignment AS here
+    JOIN timing_extratime AS given ON given.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
     SELECT 'came', came.id
     FROM tables_assignment AS here
     JOIN brackets_match AS stands ON stands.id = here.match_id AND stands.state = 'called'
@@ -148,7 +159,7 @@ def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
-    rows += fetch(CLOCK, [table.event_id, table.pk, table.pk])
+    rows += fetch(CLOCK, [table.event_id, *[table.pk] * 4])
     return "-".join(str(value) for row in rows for value in row)
 
 

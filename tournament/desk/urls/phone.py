@@ -29,6 +29,7 @@ urlpatterns = [
     path(HERE + "hands/<int:hand>/", phone_hands.change, name="hand-change"),
     path(HERE + "play/", phone_play.start, name="play-start"),
     path(HERE + "play/back/", phone_play.take_back, name="play-start-back"),
+    path(HERE + "time/", phone_play.end, name="time-end"),
     path(HERE + "sign/", phone_signing.sign, name="sign"),
     path(HERE + "call/", phone_call.call, name="call"),
     path(HERE + "rulings/<int:ruling>/", phone_ruling.second, name="table-ruling"),

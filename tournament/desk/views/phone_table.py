@@ -78,7 +78,7 @@ def screen(
         "table": phone.table,
         "page": page,
         "arrivals": arrivals_at_table(phone.table, page.match),
-        "clock": table_clock(phone.event, phone.table, page.match),
+        "clock": table_clock(phone.event, phone.table, page.match, now()),
         "mark": mark,
         "message": message,
         "findings": findings,

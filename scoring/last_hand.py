@@ -1,0 +1,28 @@
+"""`time_called` names the last hand of a sheet: it follows when hands become more or fewer.
+
+Runs inside the caller's transaction. Who calls time, and when a game ends by it, is not known here.
+"""
+
+from scoring.models import ScoreSheet
+from scoring.plain_sql import update
+
+TIME_CALLED = "time_called"
+
+
+def play_on(sheet: ScoreSheet) -> None:
+    """At the table: the hand named was not the last one, so the game is open again."""
+    if TIME_CALLED in sheet.besides:
+        rest = {key: value for key, value in sheet.besides.items() if key != TIME_CALLED}
+        update(sheet, {"besides": rest}, revision=sheet.revision)
+
+
+def name_last(sheet: ScoreSheet, hands: int) -> None:
+    """In a correction: of so many hands the last one is named. Nothing is stored yet."""
+    if TIME_CALLED in sheet.besides:
+        sheet.besides = {**sheet.besides, TIME_CALLED: hands}
+
+
+def keep_last(sheet: ScoreSheet) -> None:
+    """Store what `name_last` said."""
+    if TIME_CALLED in sheet.besides:
+        update(sheet, {"besides": sheet.besides}, revision=sheet.revision)

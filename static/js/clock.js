@@ -1,0 +1,52 @@
+// Counts down at a table: breaks, the time of a game, an announced start. From the server's time,
+// not this phone's. Without it the time of day stands there. Refuses to know what it counts for.
+//
+//   #table-clock[data-now]           the server's time when the page was made; data-stopped: the
+//                                    clocks stand still, and nothing is counted
+//   time[data-until] + .left         what is left, beside it; data-over: what is said at the end
+//   [data-said]                      told aloud five minutes and one minute before, and at the end
+
+const SECOND = 1000;
+const ALOUD = [300, 60];
+
+const clock = () => document.getElementById("table-clock");
+let ahead = 0;
+let before = new Map();
+
+// A page that shows something new was made just now; the same page is not older than it was.
+function begin() {
+  if (!clock()) return;
+  ahead = Date.parse(clock().dataset.now) - Date.now();
+  before = new Map();
+  tick();
+}
+
+function inWords(seconds) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+function say(line, seconds) {
+  const last = before.get(line) ?? seconds;
+  before.set(line, seconds);
+  const passed = ALOUD.find((mark) => last > mark && seconds <= mark);
+  const said = clock().querySelector("[data-said]");
+  if (passed) said.textContent = `${passed / 60} minute${passed > 60 ? "s" : ""} left`;
+  else if (last > 0 && seconds <= 0) said.textContent = line.dataset.over ?? "";
+}
+
+function tick() {
+  if (!clock() || "stopped" in clock().dataset) return;
+  for (const time of clock().querySelectorAll("time[data-until]")) {
+    const line = time.closest(".counting").querySelector(".left");
+    const seconds = Math.ceil((Date.parse(time.dataset.until) - Date.now() - ahead) / SECOND);
+    line.textContent = seconds > 0 ? inWords(seconds) : (line.dataset.over ?? "");
+    line.classList.toggle("soon", seconds > 0 && seconds <= ALOUD[1]);
+    say(line, seconds);
+  }
+}
+
+document.addEventListener("table:shown", begin);
+setInterval(tick, SECOND);
+begin();

@@ -1,0 +1,308 @@
+"""A game with a clock: at time the hand in progress is finished, and who leads has won."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
+from tests.makers_clock import after, the_clock_at
+from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
+from tournament.brackets.models import Game
+from tournament.desk.actions.end_at_time import end_at_time
+from tournament.desk.actions.give_extra_time import give_extra_time
+from tournament.desk.actions.save_hand import save_hand
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.start_play import start_play
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.actions.take_back_start import take_back_start
+from tournament.desk.actions.undo_hand import undo_hand
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.timing.models import TimeCall
+
+pytestmark = pytest.mark.django_db
+MILLISECOND = timedelta(milliseconds=1)
+ENDS = after(50)
+TWENTY = after(20)
+
+
+def a_timed_game(**house: Any) -> Game:
+    """A game of fifty minutes, or as the house rules say, whose first cards are dealt at noon."""
+    game = a_game(a_match_at_table_one(**({"minutes": 50} | house)))
+    start_play(event=the_event(), actor=TABLE, now=after(0), table=table_of(game.match))
+    return game
+
+
+def writes(game: Game, number: int, at: datetime, **said: Any) -> str:
+    """A hand is saved at this moment; North and South, who bid, take 75 unless said otherwise."""
+    receipt = save_hand(
+        event=the_event(),
+        actor=TABLE,
+        now=at,
+        table=table_of(game.match),
+        number=number,
+        content=a_hand(dealer="NESW"[(number - 1) % 4], **said),
+        key=uuid4(),
+    )
+    game.sheet.refresh_from_db()
+    return receipt.words
+
+
+def ends(game: Game, at: datetime) -> None:
+    """The table says that no hand is in progress."""
+    table = table_of(game.match)
+    end_at_time(event=the_event(), actor=TABLE, now=at, table=table, key=uuid4())
+    game.sheet.refresh_from_db()
+
+
+def state(game: Game) -> tuple[bool, str, dict[str, Any]]:
+    game.sheet.refresh_from_db()
+    return game.sheet.finished, game.sheet.winner, game.sheet.besides
+
+
+# --- when time is called
+
+
+@pytest.mark.parametrize(("moment", "calls"), [(ENDS - MILLISECOND, 0), (ENDS, 1)])
+def test_time_is_called_at_the_minute_itself(moment: datetime, calls: int) -> None:
+    a_timed_game()
+    assert len(the_clock_at(moment)) == calls
+
+
+def test_it_is_called_once_however_often_the_clock_looks() -> None:
+    a_timed_game()
+    assert [len(the_clock_at(after(50 + beat))) for beat in range(4)] == [1, 0, 0, 0]
+    assert TimeCall.objects.count() == 1
+
+
+def test_the_log_shows_the_arithmetic() -> None:
+    a_timed_game()
+    (receipt,) = the_clock_at(ENDS)
+    assert receipt.words == (
+        "Time at table 1: 50 minutes from 08:00:00 were over at 08:50:00. "
+        "The hand in progress is finished; then who leads has won."
+    )
+    assert LogEntry.objects.get(verb="game.call-time").role == "Clock"
+
+
+def test_the_clock_runs_from_the_start_of_play_not_from_sitting_down() -> None:
+    game = a_game(a_match_at_table_one(minutes=50))
+    assert the_clock_at(after(500)) == []
+    writes(game, 1, after(500))
+    assert the_clock_at(after(550) - MILLISECOND) == []
+    assert len(the_clock_at(after(550))) == 1
+
+
+def test_a_pause_in_the_middle_moves_it() -> None:
+    a_timed_game()
+    event = the_event()
+    stop_clocks(event=event, actor=DIRECTOR, now=after(30), reason="Fire alarm")
+    assert the_clock_at(after(70)) == []
+    start_clocks(event=event, actor=DIRECTOR, now=after(75))
+    assert the_clock_at(after(95) - MILLISECOND) == []
+    (receipt,) = the_clock_at(after(95))
+    assert "50 minutes from 08:00:00 without pauses were over at 09:35:00" in receipt.words
+
+
+def test_extra_time_moves_it_for_one_table() -> None:
+    game = a_timed_game()
+    extra(game, 5, after(10))
+    assert the_clock_at(after(55) - MILLISECOND) == []
+    (receipt,) = the_clock_at(after(55))
+    assert "and 5 more," in receipt.words
+
+
+def test_minutes_given_while_they_were_waited_for_are_not_play() -> None:
+    game = a_game(a_match_at_table_one(minutes=50))
+    extra(game, 5, after(-10))
+    start_play(event=the_event(), actor=TABLE, now=after(0), table=table_of(game.match))
+    assert len(the_clock_at(ENDS)) == 1
+
+
+def test_minutes_given_while_the_last_hand_is_played_let_the_clock_run_again() -> None:
+    game = a_timed_game()
+    the_clock_at(ENDS)
+    assert "its clock runs again" in extra(game, 5, after(51))
+    assert the_clock_at(after(52)) == []
+    writes(game, 1, after(53))
+    assert state(game)[0] is False
+    assert len(the_clock_at(after(55))) == 1
+
+
+def extra(game: Game, minutes: int, at: datetime) -> str:
+    return give_extra_time(
+        event=the_event(),
+        actor=DIRECTOR,
+        now=at,
+        match=game.match,
+        minutes=minutes,
+        reason="A glass fell",
+    ).words
+
+
+def test_without_a_clock_in_the_rules_time_is_never_called() -> None:
+    game = a_game(a_match_at_table_one())
+    writes(game, 1, after(0))
+    assert the_clock_at(after(500)) == []
+
+
+def test_a_game_that_its_points_ended_is_over_before_time() -> None:
+    game = a_timed_game(target=100)
+    writes(game, 1, after(5), took=120)
+    assert the_clock_at(after(60)) == []
+
+
+# --- what comes of it
+
+
+def test_the_hand_in_progress_is_the_last_one_and_the_leader_wins() -> None:
+    game = a_timed_game()
+    writes(game, 1, after(20))
+    the_clock_at(ENDS)
+    assert state(game) == (False, "", {})
+    assert "that was the last hand" in writes(game, 2, after(52))
+    assert state(game) == (True, "NS", {"time_called": 2})
+    assert list(differences(the_event())) == []
+
+
+def test_where_no_hand_is_in_progress_one_tap_ends_it() -> None:
+    game = a_timed_game()
+    writes(game, 1, after(20))
+    the_clock_at(ENDS)
+    ends(game, after(51))
+    assert state(game) == (True, "NS", {"time_called": 1})
+
+
+def test_before_time_nobody_ends_the_game_so() -> None:
+    game = a_timed_game()
+    writes(game, 1, after(20))
+    with pytest.raises(Refused, match="not called"):
+        ends(game, after(30))
+
+
+def test_before_the_first_hand_there_is_nothing_to_lead_with() -> None:
+    game = a_timed_game()
+    the_clock_at(ENDS)
+    with pytest.raises(Refused, match="No hand is written yet"):
+        ends(game, after(51))
+
+
+def test_a_level_score_is_played_on_hand_by_hand_until_somebody_leads() -> None:
+    game = a_timed_game()
+    phone = a_phone_at(table_of(game.match))
+    level(game, 1, after(20))
+    the_clock_at(ENDS)
+    assert "Finish this hand." in shown(phone)
+    assert "the score is level: one more hand is played" in level(game, 2, after(52))
+    assert state(game) == (False, "", {})
+    assert "The score is level: play one more hand." in shown(phone)
+    assert "that was the last hand" in writes(game, 3, after(55))
+    assert state(game) == (True, "NS", {"time_called": 3})
+
+
+@pytest.mark.parametrize(("ties", "winner"), [("drawn", ""), ("shared", "")])
+def test_where_the_event_has_another_rule_a_level_score_is_the_end(ties: str, winner: str) -> None:
+    game = a_timed_game(ties=ties)
+    level(game)
+    the_clock_at(ENDS)
+    ends(game, after(51))
+    assert state(game) == (True, winner, {"time_called": 1})
+
+
+def test_a_level_score_does_not_end_at_a_tap_where_it_is_played_on() -> None:
+    game = a_timed_game()
+    level(game)
+    the_clock_at(ENDS)
+    with pytest.raises(Refused, match="The score is level"):
+        ends(game, after(51))
+    assert "that was the last hand" in writes(game, 2, after(55))
+    assert state(game) == (True, "NS", {"time_called": 2})
+
+
+def level(game: Game, number: int = 1, at: datetime = TWENTY) -> str:
+    """A hand that brings both sides 60."""
+    return writes(game, number, at, bid=60, took=60)
+
+
+def test_the_last_hand_undone_is_in_progress_again() -> None:
+    game = a_timed_game()
+    writes(game, 1, after(20))
+    the_clock_at(ENDS)
+    writes(game, 2, after(52))
+    table = table_of(game.match)
+    undo_hand(event=the_event(), actor=TABLE, now=after(53), table=table, number=2, key=uuid4())
+    assert state(game) == (False, "", {})
+    writes(game, 2, after(54))
+    assert state(game) == (True, "NS", {"time_called": 2})
+
+
+def test_a_start_taken_back_takes_the_call_along() -> None:
+    game = a_timed_game()
+    the_clock_at(ENDS)
+    table = table_of(game.match)
+    take_back_start(event=the_event(), actor=TABLE, now=after(51), table=table)
+    start_play(event=the_event(), actor=TABLE, now=after(52), table=table)
+    assert the_clock_at(after(60)) == []
+    assert len(the_clock_at(after(102))) == 1
+
+
+# --- at the table
+
+
+def test_the_phone_shows_until_when_and_then_that_time_is_called() -> None:
+    game = a_timed_game()
+    phone = a_phone_at(table_of(game.match))
+    assert "Time until <time data-until=" in shown(phone)
+    writes(game, 1, after(20))
+    the_clock_at(ENDS)
+    page = shown(phone)
+    assert "<strong>Time!</strong> Finish this hand." in page
+    assert "No hand in progress: the game is over" in page
+    assert phone.post(f"{AT}time/", {"key": str(uuid4())}).status_code == 303
+    assert "Time was called after hand 1." in shown(phone)
+
+
+def test_while_all_clocks_stand_still_the_phone_says_why() -> None:
+    game = a_timed_game()
+    phone = a_phone_at(table_of(game.match))
+    mark = phone.get(AT).context["mark"]
+    stop_clocks(event=the_event(), actor=DIRECTOR, now=after(30), reason="Fire alarm")
+    assert phone.get(f"{AT}?since={mark}").status_code == 200
+    page = shown(phone)
+    assert 'All clocks stand still:</strong> <span dir="auto">Fire alarm' in page
+    assert "data-until" not in page
+
+
+def test_minutes_that_were_given_are_shown_with_their_reason() -> None:
+    game = a_timed_game()
+    phone = a_phone_at(table_of(game.match))
+    mark = phone.get(AT).context["mark"]
+    extra(game, 5, after(10))
+    assert phone.get(f"{AT}?since={mark}").status_code == 200
+    assert '5 minutes more: <span dir="auto">A glass fell' in shown(phone)
+
+
+def test_the_same_tap_twice_ends_it_once() -> None:
+    game = a_timed_game()
+    writes(game, 1, after(20))
+    the_clock_at(ENDS)
+    phone = a_phone_at(table_of(game.match))
+    key = {"key": str(uuid4())}
+    assert [phone.post(f"{AT}time/", key).status_code for _ in range(2)] == [303, 303]
+    assert LogEntry.objects.filter(verb="game.end-at-time").count() == 1
+
+
+def test_a_phone_without_the_card_of_the_table_may_not() -> None:
+    a_timed_game()
+    the_clock_at(ENDS)
+    elsewhere = a_phone_at(an_event(name="Elsewhere", director="eve").tables.get(number=1))
+    for stranger in (Client(), elsewhere):
+        assert stranger.post(f"{AT}time/", {"key": str(uuid4())}).status_code == 403
+
+
+def shown(phone: Client) -> str:
+    return phone.get(AT).content.decode()
