@@ -15,10 +15,10 @@ from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.now import now
+from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.between import Between, between_at
 from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.ruling_list import rulings_standing
-from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
 from tournament.live.selectors import message_at
