@@ -13,6 +13,7 @@ from tournament.desk.pages.needs.offers import offers, shortages
 from tournament.desk.pages.needs.rounds import rounds
 from tournament.desk.pages.needs.rulings import rulings
 from tournament.desk.pages.needs.sheets import sheets
+from tournament.desk.pages.needs.ties import ties
 from tournament.desk.pages.needs.waiting import absent, slow
 
 Selector = Callable[[Floor], Iterable[Need]]
@@ -23,6 +24,7 @@ SELECTORS: tuple[Selector, ...] = (
     rulings,
     slow,
     sheets,
+    ties,
     shortages,
     rounds,
     offers,
