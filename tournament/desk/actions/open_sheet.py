@@ -13,6 +13,7 @@ from scoring.selectors import THIRD_PARTY
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
+from tournament.desk.astray import charge_astray
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.late_sheet import rule_at_start
@@ -59,6 +60,7 @@ def open_sheet(
         _begin(match, now)
         acknowledge(match=match, now=now)
         seat_stand_ins(change, game)
+        charge_astray(change, game)
         late = rule_at_start(change, game)
         names = names_now(game.sheet)
         keeper = names.get(sitting.scorekeeper, "A third party")

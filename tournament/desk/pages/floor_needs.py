@@ -10,6 +10,7 @@ from tournament.desk.pages.needs.calls import calls
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
+from tournament.desk.pages.needs.people import substitutes, vacancies
 from tournament.desk.pages.needs.rounds import rounds
 from tournament.desk.pages.needs.rulings import rulings
 from tournament.desk.pages.needs.sheets import sheets
@@ -20,6 +21,8 @@ Selector = Callable[[Floor], Iterable[Need]]
 
 SELECTORS: tuple[Selector, ...] = (
     absent,
+    vacancies,
+    substitutes,
     calls,
     rulings,
     slow,

@@ -10,13 +10,14 @@ from datetime import datetime
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
+from tournament.desk.astray import WRONG_TABLE, has_begun
 from tournament.desk.pages.floor_matches import FloorMatch, seen
 from tournament.desk.pages.parties import parties_of
 from tournament.desk.pages.standby_page import StandsBy, standbys
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.substituting import is_official, law_of, next_hand, opponents
 from tournament.registration.models import Entry, Player
-from tournament.tables.models import Substitution
+from tournament.tables.models import Substitution, WrongTable
 from tournament.tables.stand_ins import agreed_in
 
 State = Substitution.State
@@ -44,7 +45,9 @@ class StepsIn:
 @dataclass(frozen=True, slots=True)
 class MatchPeople:
     """Everything on the page. `from_hand` is the hand from which somebody could come in; without
-    it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for."""
+    it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for.
+    `costs_astray` is what the wrong table costs now that play has begun, None before and where the
+    book knows no such penalty; `elsewhere` are those who play at other tables."""
 
     match: Match
     seen: FloorMatch
@@ -55,6 +58,9 @@ class MatchPeople:
     asks: Sequence[Entry]
     steps_in: Sequence[StepsIn]
     vacancy: VacancyShown | None
+    astray: Sequence[WrongTable]
+    costs_astray: int | None
+    elsewhere: Sequence[Player]
     from_hand: int | None
     closed: str
 
@@ -89,6 +95,9 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
             StepsIn(row, is_official(row)) for row in agreed_in(match) if row.ended_at is None
         ],
         vacancy=vacancy_at(match, now),
+        astray=_astray(match),
+        costs_astray=_cost(match, rules),
+        elsewhere=_elsewhere(match) if WRONG_TABLE in rules.penalties else (),
         from_hand=number,
         closed=closed,
     )
@@ -105,6 +114,25 @@ def _sitters(match: Match) -> list[Sitter]:
         for party in parties_of(match)
         for now, owner in zip(party.sitting, party.whose, strict=True)
     ]
+
+
+def _astray(match: Match) -> list[WrongTable]:
+    rows = match.wrong_tables.filter(withdrawn_at__isnull=True)
+    return list(rows.select_related("player", "table"))
+
+
+def _cost(match: Match, rules: Ruleset) -> int | None:
+    penalty = rules.penalties.get(WRONG_TABLE)
+    return penalty.points if penalty and has_begun(match) else None
+
+
+def _elsewhere(match: Match) -> list[Player]:
+    """The players of the other matches on the floor."""
+    others = Match.objects.filter(
+        stage__division__event=match.stage.division.event,
+        state__in=(Match.State.CALLED, Match.State.PLAYING),
+    ).exclude(pk=match.pk)
+    return list(Player.objects.filter(entries__slots__match__in=others).distinct().order_by("name"))
 
 
 def _from_hand(match: Match) -> tuple[int | None, str]:

@@ -52,8 +52,8 @@ def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> H
 def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Somebody is to take a player's chair; with the others' word he does so at once."""
     match, moment = match_of(desk, division, code), now()
-    leaves = _player(request, desk, "leaves", "Nobody was named who leaves his chair.")
-    player = _player(request, desk, "player", "Nobody was named who steps in.")
+    leaves = player_named(request, desk, "leaves", "Nobody was named who leaves his chair.")
+    player = player_named(request, desk, "player", "Nobody was named who steps in.")
     receipt = propose_substitute(
         event=desk.event,
         actor=desk.actor,
@@ -65,7 +65,7 @@ def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
         reason=reason_given(request),
         agreed_by=said_by(desk, _asked(match, leaves), request.POST.dict(), moment),
     )
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -83,7 +83,7 @@ def answer(
         raise Http404("neither yes nor no")
     by = demand_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
     receipt = action(event=desk.event, actor=desk.actor, now=moment, substitution=row, by=by)
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -101,7 +101,7 @@ def take_back(
         substitution=row,
         reason=reason_given(request),
     )
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -113,7 +113,7 @@ def end(
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = end_substitution(event=desk.event, actor=desk.actor, now=now(), substitution=row)
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -126,11 +126,11 @@ def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
         actor=desk.actor,
         now=now(),
         match=match,
-        player=_player(request, desk, "player", "Nobody was named who is gone."),
+        player=player_named(request, desk, "player", "Nobody was named who is gone."),
         minutes=_whole(request, "minutes"),
         reason=reason_given(request),
     )
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -140,7 +140,7 @@ def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
     match = match_of(desk, division, code)
     shown = _vacancy(match)
     receipt = player_is_back(event=desk.event, actor=desk.actor, now=now(), vacancy=shown.row)
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
 @for_staff(MAY)
@@ -153,10 +153,11 @@ def claim(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     receipt = claim_forfeit(
         event=desk.event, actor=desk.actor, now=moment, vacancy=shown.row, by=by
     )
-    return _back(request, receipt, match)
+    return back_to_people(request, receipt, match)
 
 
-def _back(request: HttpRequest, receipt: Receipt, match: Match) -> HttpResponse:
+def back_to_people(request: HttpRequest, receipt: Receipt, match: Match) -> HttpResponse:
+    """303 to the page of the match's people, which says what was done."""
     division = match.stage.division
     where = {"event": division.event.slug, "division": division.slug, "code": match.code}
     return show(request, receipt, "match-people", **where)
@@ -179,7 +180,8 @@ def _vacancy(match: Match) -> VacancyShown:
     return shown
 
 
-def _player(request: HttpRequest, desk: Desk, name: str, what: str) -> Player:
+def player_named(request: HttpRequest, desk: Desk, name: str, what: str) -> Player:
+    """The player of this event whose key was sent; Refused, saying what is missing, for nobody."""
     typed = request.POST.get(name, "")
     known = typed.isascii() and typed.isdigit() and len(typed) < 10
     player = desk.event.players.filter(pk=typed).first() if known else None

@@ -1,0 +1,266 @@
+"""One is gone: the others refuse a substitute and wait; then they claim the forfeit or play."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules.refusals import Refused
+from tests.makers import DIRECTOR, NOON, a_phone_at, a_user, an_event, an_official, logged_in
+from tests.makers_floor import at_desk, director_at, match_at_desk
+from tests.makers_people import after, asked_for, sits_at
+from tests.makers_table import AT, a_game, a_match_at_table_one, table_of, the_event
+from tournament.brackets.models import Match, Result
+from tournament.desk.access.secrets import pin
+from tournament.desk.actions.claim_forfeit import claim_forfeit
+from tournament.desk.actions.refuse_substitute import refuse_substitute
+from tournament.desk.actions.start_clocks import start_clocks
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.deciding import entrants_of
+from tournament.desk.pages.vacancies import vacancy_at
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Official
+from tournament.tables.models import Substitution, Vacancy
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(match: Match, now: datetime = NOON) -> Substitution:
+    """Team 4 does not want Eve Ash."""
+    row = asked_for(match, now=now)
+    refuse_substitute(event=the_event(), actor=DIRECTOR, now=now, substitution=row, by="Team 4")
+    return row
+
+
+def claimed_at(match: Match, now: datetime) -> None:
+    """Team 4 claims the forfeit at this moment."""
+    claim_forfeit(
+        event=the_event(), actor=DIRECTOR, now=now, vacancy=match.vacancies.get(), by="Team 4"
+    )
+
+
+def desk_does(match: Match, rest: str, **words: Any) -> Any:
+    where = match_at_desk(match, f"people/{rest}")
+    return director_at(the_event()).post(where, words)
+
+
+def test_the_phone_refuses_with_a_pin_and_the_wait_of_the_house_rule_begins() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    row = asked_for(match)
+    phone, (_, others) = a_phone_at(table_of(match)), entrants_of(match)
+    where = f"{AT}consent/{row.pk}/"
+    assert phone.post(where, {"answer": "refuse", "pin": "1"}).status_code == 422
+    assert phone.post(where, {"answer": "refuse", "pin": pin(others)}).status_code == 303
+    wait = match.vacancies.get()
+    assert (wait.minutes, wait.player.name) == (20, "Player 1a")
+    page = phone.get(AT).text
+    assert "Player 1a</span> is waited for" in page
+    assert "data-until" in page
+    assert "They wait 20 minutes (Beach House, Substitution" in LogEntry.objects.latest("id").words
+
+
+def test_without_a_house_rule_the_desk_is_asked_how_long() -> None:
+    match = a_match_at_table_one()
+    refused(match)
+    assert match.vacancies.get().minutes is None
+    assert "The desk says how long you wait." in a_phone_at(table_of(match)).get(AT).text
+    board = director_at(the_event()).get(at_desk(match.stage, "floor/")).text
+    assert "Say how long they wait." in board
+
+
+def test_the_desk_sets_the_wait_and_changes_it() -> None:
+    match = a_match_at_table_one()
+    refused(match)
+    player = sits_at(match, "Player 1a").pk
+    desk_does(match, "wait/", player=player, reason="x", minutes="10")
+    assert match.vacancies.get().minutes == 10
+    desk_does(match, "wait/", player=player, reason="x", minutes="12")
+    assert match.vacancies.get().minutes == 12
+
+
+@pytest.mark.parametrize("minutes", ["0", "121", "9999"])
+def test_a_wait_is_of_one_minute_to_two_hours(minutes: str) -> None:
+    match = a_match_at_table_one()
+    player = sits_at(match, "Player 1a").pk
+    assert desk_does(match, "wait/", player=player, reason="x", minutes=minutes).status_code == 422
+
+
+def test_one_player_is_waited_for_at_a_table() -> None:
+    match = a_match_at_table_one()
+    refused(match)
+    other = sits_at(match, "Player 4a").pk
+    answer = desk_does(match, "wait/", player=other, reason="x", minutes="5")
+    assert "Player 1a is waited for here already." in answer.text
+
+
+def test_a_stranger_is_not_waited_for() -> None:
+    match = a_match_at_table_one()
+    stranger = the_event().players.get(name="Player 2a").pk
+    assert desk_does(match, "wait/", player=stranger, reason="x").status_code == 422
+
+
+@pytest.mark.parametrize("late", [-0.001, 0])
+def test_the_forfeit_may_be_claimed_from_the_last_moment_of_the_wait_on(late: float) -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    ends = after(20 + late / 60)
+    shown = vacancy_at(match, ends)
+    assert shown is not None
+    assert shown.is_over == (late >= 0)
+    if late < 0:
+        with pytest.raises(Refused, match="The wait is not over: it lasts until 08:20:00"):
+            claimed_at(match, ends)
+        return
+    claimed_at(match, ends)
+    match.refresh_from_db()
+    assert match.state == Match.State.FORFEITED
+    assert match.winner == entrants_of(match)[1]
+    assert Result.objects.get().words.startswith("Player 1a did not come back in 20 minutes")
+    assert match.vacancies.get().outcome == Vacancy.Outcome.FORFEIT
+    assert list(differences(the_event())) == []
+
+
+def test_a_fire_alarm_stops_the_wait() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    stop_clocks(event=the_event(), actor=DIRECTOR, now=after(10), reason="Fire alarm")
+    with pytest.raises(Refused, match="All clocks stand still"):
+        claimed_at(match, after(25))
+    start_clocks(event=the_event(), actor=DIRECTOR, now=after(30))
+    with pytest.raises(Refused, match="The wait is not over"):
+        claimed_at(match, after(39))
+    claimed_at(match, after(40))
+
+
+def test_nobody_claims_while_the_desk_has_not_said_how_long() -> None:
+    match = a_match_at_table_one()
+    refused(match)
+    with pytest.raises(Refused, match="has not said yet"):
+        claimed_at(match, after(60))
+
+
+def test_on_the_phone_the_claim_needs_the_pin_of_those_who_waited() -> None:
+    """The wait ended long ago: the browser's clock is today's."""
+    match = a_match_at_table_one(substitute_wait=20)
+    a_game(match)
+    refused(match)
+    own, others = entrants_of(match)
+    phone = a_phone_at(table_of(match))
+    assert "Team 4</span> may claim the forfeit" in phone.get(AT).text
+    assert phone.post(f"{AT}claim-forfeit/", {"pin": pin(own)}).status_code == 422
+    assert phone.post(f"{AT}claim-forfeit/", {"pin": pin(others)}).status_code == 303
+    match.refresh_from_db()
+    assert (match.state, match.winner) == (Match.State.FORFEITED, others)
+
+
+def test_after_the_wait_they_may_play_with_the_one_they_refused() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    row = refused(match)
+    _, others = entrants_of(match)
+    phone = a_phone_at(table_of(match))
+    answer = phone.post(f"{AT}consent/{row.pk}/", {"answer": "agree", "pin": pin(others)})
+    assert answer.status_code == 303
+    row.refresh_from_db()
+    assert row.state == Substitution.State.AGREED
+    assert match.vacancies.get().outcome == Vacancy.Outcome.REPLACED
+
+
+def test_at_the_desk_the_director_may_say_that_they_claim_it() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    assert desk_does(match, "claim/").status_code == 422
+    assert desk_does(match, "claim/", said="1").status_code == 303
+    words = LogEntry.objects.latest("id").words
+    assert "Team 4, who said so to dora claimed the forfeit" in words
+
+
+def test_before_it_ends_another_substitute_may_come() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    asked_for(match, player="Fay Elm", agreed_by="Team 4")
+    assert match.vacancies.get().outcome == Vacancy.Outcome.REPLACED
+    assert vacancy_at(match, after(30)) is None
+
+
+def test_before_it_ends_the_player_may_be_back() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    row = asked_for(match, player="Fay Elm")
+    assert desk_does(match, "back/").status_code == 303
+    row.refresh_from_db()
+    assert row.state == Substitution.State.TAKEN_BACK
+    assert match.vacancies.get().outcome == Vacancy.Outcome.RETURNED
+    assert desk_does(match, "back/").status_code == 422
+
+
+def test_an_answer_is_given_once() -> None:
+    match = a_match_at_table_one()
+    row = refused(match)
+    with pytest.raises(Refused, match="answered before"):
+        refuse_substitute(event=the_event(), actor=DIRECTOR, now=NOON, substitution=row, by="x")
+
+
+def test_the_board_shows_who_waits_for_a_word_and_which_chair_is_empty() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    asked_for(match)
+    director = director_at(the_event())
+    board = director.get(at_desk(match.stage, "floor/")).text
+    assert "Eve Ash</strong> for" in board
+    assert "waits for a word" in board
+    desk_does(match, f"{match.substitutions.get().pk}/answer/", answer="refuse", said="1")
+    board = director.get(at_desk(match.stage, "floor/")).text
+    assert 'lacks <strong dir="auto">Player 1a' in board
+
+
+def test_the_phone_is_told_when_something_changed() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    phone = a_phone_at(table_of(match))
+    mark = _mark(phone)
+    assert phone.get(AT, {"since": mark}).status_code == 204
+    asked_for(match)
+    assert phone.get(AT, {"since": mark}).status_code == 200
+
+
+def _mark(phone: Client) -> str:
+    return phone.get(AT).text.split('data-mark="')[1].split('"')[0]
+
+
+ACTS = (
+    "propose/",
+    "1/answer/",
+    "1/take-back/",
+    "1/end/",
+    "wait/",
+    "back/",
+    "claim/",
+    "astray/",
+)
+
+
+@pytest.mark.parametrize("rest", ["", *ACTS])
+def test_strangers_see_and_do_nothing(rest: str) -> None:
+    match = a_match_at_table_one()
+    where, how = match_at_desk(match, f"people/{rest}"), "post" if rest else "get"
+    assert getattr(Client(), how)(where).status_code == 302
+    scorer = logged_in(an_official(the_event(), "sam", Official.Role.SCORING))
+    assert getattr(scorer, how)(where).status_code == 403
+    an_event(name="Elsewhere", director="olga")
+    outside = logged_in(a_user("olga"))
+    assert getattr(outside, how)(where).status_code == 404
+    assert not LogEntry.objects.exists()
+
+
+@pytest.mark.parametrize("rest", ["consent/1/", "claim-forfeit/"])
+def test_a_phone_without_the_tables_card_answers_for_nobody(rest: str) -> None:
+    a_match_at_table_one()
+    assert Client().post(f"{AT}{rest}").status_code == 403
+
+
+def test_a_phone_answers_only_for_its_own_table() -> None:
+    match = a_match_at_table_one()
+    row = asked_for(match)
+    other = a_phone_at(the_event().tables.get(number=2))
+    answer = other.post(f"/t/beach-house-2026/2/consent/{row.pk}/", {"answer": "agree"})
+    assert answer.status_code == 404

@@ -1,0 +1,62 @@
+"""What each person has from a game, by who sat where from which hand on."""
+
+import pytest
+
+from tests.makers import a_phone_at
+from tests.makers_people import asked_for, stands_by
+from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, the_event
+from tournament.brackets.models import Match
+from tournament.desk.pages.person_scores import PersonScore, player_scores
+from tournament.tables.models import Seating
+
+pytestmark = pytest.mark.django_db
+
+
+def by_name(match: Match) -> dict[str, PersonScore]:
+    return {row.player.name: row for row in player_scores(match.games.get())}
+
+
+def test_everybody_of_a_team_has_the_teams_score() -> None:
+    match = a_match_at_table_one()
+    a_game(match)
+    saved(a_phone_at(table_of(match)), 1)
+    found = by_name(match)
+    assert {name: row.share.points for name, row in found.items()} == {
+        "Player 1a": 75,
+        "Player 1b": 75,
+        "Player 4a": 45,
+        "Player 4b": 45,
+    }
+    assert found["Player 4a"].team is not None
+    assert all(row.counts and not row.stands_in for row in found.values())
+
+
+def test_a_substitute_in_rook_plays_for_the_team() -> None:
+    match = a_match_at_table_one()
+    a_game(match)
+    phone = a_phone_at(table_of(match))
+    saved(phone, 1)
+    asked_for(match, from_hand=2, agreed_by="Team 4")
+    saved(phone, 2)
+    found = by_name(match)
+    assert found["Player 1a"].share.points == 150
+    eve = found["Eve Ash"]
+    assert (eve.share.points, eve.share.first, eve.share.last) == (75, 2, 2)
+    assert (eve.counts, eve.stands_in) == (False, True)
+
+
+def test_a_substitute_from_the_first_hand_stands_beside_whose_chair_it_is() -> None:
+    match = a_match_at_table_one(ruleset="npa-pinochle")
+    game = a_game(match, dealer="E")
+    asked_for(match, agreed_by="dora")
+    assert Seating.objects.get(game=game, seat="N").player.name == "Eve Ash"
+    found = by_name(match)
+    assert (found["Player 1a"].share.last, found["Eve Ash"].counts) == (0, True)
+
+
+def test_what_a_player_of_the_club_makes_counts_for_nobody() -> None:
+    match = a_match_at_table_one(ruleset="npa-pinochle")
+    stands_by(the_event(), house=True)
+    a_game(match, dealer="E")
+    asked_for(match, agreed_by="dora")
+    assert not by_name(match)["Eve Ash"].counts

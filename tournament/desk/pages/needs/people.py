@@ -1,0 +1,43 @@
+"""Chairs whose player is gone, and substitutes who wait for a word."""
+
+from collections.abc import Iterator
+
+from tournament.desk.pages.needs.floor import Floor
+from tournament.desk.pages.needs.need import Need, Urgency
+from tournament.desk.pages.vacancies import vacancies_of
+from tournament.tables.models import Substitution
+
+
+def vacancies(floor: Floor) -> Iterator[Need]:
+    """Every chair that is waited at: a table stands still, or somebody may claim the forfeit."""
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
+    for shown in vacancies_of(floor.event, floor.now):
+        match = shown.row.match
+        yield Need(
+            Urgency.COSTS if shown.ends_at and not shown.at_table_of_many else Urgency.STANDS,
+            "vacancy",
+            str(shown.row.pk),
+            shown,
+            since=shown.row.since,
+            due=shown.ends_at,
+            table=tables.get((match.stage_id, match.code)),
+        )
+
+
+def substitutes(floor: Floor) -> Iterator[Need]:
+    """Every substitute who is asked for. One query."""
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
+    asked = Substitution.objects.filter(
+        match__stage__division__event=floor.event, state=Substitution.State.ASKED
+    )
+    for row in asked.select_related("match__stage__division", "leaves", "player").order_by("id"):
+        key = (row.match.stage_id, row.match.code)
+        if key in tables:
+            yield Need(
+                Urgency.STANDS,
+                "substitute",
+                str(row.pk),
+                row,
+                since=row.asked_at,
+                table=tables[key],
+            )
