@@ -8,6 +8,7 @@
 from django.urls import include, path
 
 urlpatterns = [
+    path("desk/", include("tournament.desk.urls.decisions")),
     path("desk/", include("tournament.desk.urls.before")),
     path("desk/", include("tournament.desk.urls.stages")),
     path("desk/", include("tournament.desk.urls.floor")),

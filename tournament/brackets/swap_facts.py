@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot, Stage, Swap
 from tournament.brackets.plan import VOID
 from tournament.brackets.swaps import Chair
@@ -36,9 +37,15 @@ def told_of(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> Told:
 
 
 def record_swap(
-    *, one: tuple[Slot, Entry], other: tuple[Slot, Entry], reason: str, now: datetime
+    *,
+    one: tuple[Slot, Entry],
+    other: tuple[Slot, Entry | None],
+    reason: str,
+    now: datetime,
+    decision: Decision | None = None,
 ) -> Swap:
-    """Add the fact that these two change places, each from the slot where he stands."""
+    """Add the fact that these two change places, each from the slot where he stands; or that one
+    takes the empty place of a bye."""
     return Swap.objects.create(
         stage_id=one[0].match.stage_id,
         slot=one[0],
@@ -46,6 +53,7 @@ def record_swap(
         other_slot=other[0],
         other_entry=other[1],
         reason=reason,
+        decision=decision,
         at=now,
     )
 

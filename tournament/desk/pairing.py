@@ -34,7 +34,7 @@ class Proposal:
     def words(self) -> str:
         """ "Hawks (W1-1) and Doves (W1-2)"."""
         rows = (self.slot, self.other)
-        return " and ".join(f"{row.entrant} ({row.match.code})" for row in rows)
+        return " and ".join(f"{row.entrant} ({row.match.code})" for row in rows if row.entrant)
 
 
 def movable(match: Match) -> list[Slot]:
@@ -69,7 +69,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
     facts = facts_of(match.stage)
     swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
     after = _with(facts, swap)
-    _demand_untouched(match.stage, facts, after)
+    demand_untouched(match.stage, facts, after)
     return Proposal(
         mine,
         theirs,
@@ -83,7 +83,7 @@ def without(swap: Swap) -> list[str]:
     facts = facts_of(swap.stage)
     told = told_of_row(swap, facts)
     after = replace(facts, swaps=tuple(row for row in facts.swaps if row != told))
-    _demand_untouched(swap.stage, facts, after)
+    demand_untouched(swap.stage, facts, after)
     return between(swap.stage, facts, after)
 
 
@@ -105,7 +105,7 @@ def _with(facts: Facts, swap: Told) -> Facts:
     return replace(facts, swaps=(*facts.swaps, swap))
 
 
-def _demand_untouched(stage: Stage, before: Facts, after: Facts) -> None:
+def demand_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     """Refuse what would take the teams away from a match that has begun."""
     told = difference(before.evaluate(), after.evaluate())
     codes = {*told.reopened, *told.closed, *told.changed, *(row.match for row in told.newly_stale)}

@@ -9,7 +9,9 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, p
 from tournament.brackets.models import Game
 from tournament.desk.beside import Written, write_beside
 from tournament.desk.change import one_change
-from tournament.desk.verify import differences
+from tournament.desk.verify.brackets import wrong_brackets
+from tournament.desk.verify.results import wrong_results
+from tournament.desk.verify.sheets import wrong_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +35,7 @@ def test_decided_points_of_a_posted_game_turn_the_match_and_verify_agrees() -> N
     assert game.match.winner != winner
     assert "600" in written.words
     event.refresh_from_db()
-    assert list(differences(event)) == []
+    assert [*wrong_sheets(event), *wrong_results(event), *wrong_brackets(event)] == []
 
 
 def test_a_decision_taken_away_gives_the_match_back() -> None:
@@ -45,7 +47,7 @@ def test_a_decision_taken_away_gives_the_match_back() -> None:
     game.match.refresh_from_db()
     assert game.match.winner == winner
     event.refresh_from_db()
-    assert list(differences(event)) == []
+    assert [*wrong_sheets(event), *wrong_results(event), *wrong_brackets(event)] == []
 
 
 def test_at_the_table_nothing_is_decided_yet() -> None:

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.ruleset import Ruling
 from scoring import posting
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands, winners_of, winning_sides
 from scoring.services import winner_of
-from tournament.brackets.games import MatchScore
 from scoring.sitting import names_now
+from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.desk.foresight import if_placed, if_scored, if_undecided, if_won
@@ -76,27 +77,40 @@ def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
     """What the sheet would come to with these hands; Refused when they cannot be."""
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
-    winner, winners = winner_of(ruling), winners_of(ruling)
-    won = winning_sides(sheet)
-    sitting = {row.side: row.entry for row in game.sides.all()}
-    teams = {side: sitting[side] for side in rules_of(sheet).sides}
-    follows = _follows(game, teams, winner, ruling.totals)
+    winner, teams = winner_of(ruling), _teams(game)
+    is_other = winners_of(ruling) != winning_sides(sheet)
     return Preview(
         hands=tuple(_changed(sheet, hands)),
-        sides=tuple(
-            SideAfter(
-                side=side,
-                team=teams[side].title,
-                before=sheet.totals.get(side, 0),
-                after=ruling.totals[side],
-                won_before=side in won,
-                wins_after=side in winners,
-            )
-            for side in teams
-        ),
-        flips=winners != won or _decides_otherwise(game, teams, winner, ruling.totals),
-        follows=follows,
+        sides=sides_after(game, ruling),
+        flips=is_other or _decides_otherwise(game, teams, winner, ruling.totals),
+        follows=follows_from(game, ruling),
     )
+
+
+def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
+    """Each side's total as it stands and as this ruling would have it."""
+    sheet, winners, won = game.sheet, winners_of(ruling), winning_sides(game.sheet)
+    return tuple(
+        SideAfter(
+            side=side,
+            team=team.title,
+            before=sheet.totals.get(side, 0),
+            after=ruling.totals[side],
+            won_before=side in won,
+            wins_after=side in winners,
+        )
+        for side, team in _teams(game).items()
+    )
+
+
+def follows_from(game: Game, ruling: Ruling) -> tuple[str, ...]:
+    """What would follow in the bracket if the posted game came to this."""
+    return _follows(game, _teams(game), winner_of(ruling), ruling.totals)
+
+
+def _teams(game: Game) -> Mapping[str, Entry]:
+    sitting = {row.side: row.entry for row in game.sides.all()}
+    return {side: sitting[side] for side in rules_of(game.sheet).sides}
 
 
 def _before_and_after(

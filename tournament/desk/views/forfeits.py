@@ -25,6 +25,7 @@ from tournament.desk.now import now
 from tournament.desk.pages.breaks_at_table import free_for
 from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.floor_matches import seen
+from tournament.desk.pages.match_decisions import standing_of
 from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
@@ -54,6 +55,8 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
         "seen": seen(Match.objects.filter(pk=match.pk))[0],
         "result": standing_result(match) if match.state in Match.OVER else None,
         "free": free_for(desk.event, match),
+        "decided": standing_of(match),
+        "can_be_decided": len(entrants_of(match)) > 1,
         "swaps": swaps_at(match),
         "can_be_paired": bool(movable(match)),
         "reasons": _reasons(match.stage.division),
@@ -64,6 +67,9 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
 
 def _choices(match: Match) -> dict[str, object]:
     """What may be decided, with what follows: nothing when it was played or lacks a team."""
+    stands = standing_result(match)
+    if stands is not None and stands.decision_id:
+        return {}
     if match.state == Match.State.FORFEITED:
         return {"taken_back": foresight.if_taken_back(match)}
     if match.slots.count() > 2:

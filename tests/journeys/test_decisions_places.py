@@ -1,0 +1,168 @@
+"""The director decides places: the table, the champion, and who goes on follow."""
+
+import pytest
+from django.core.management import call_command
+
+from tests.makers import NOON, a_division, a_stage, an_event
+from tests.makers_decisions import decides, the_decision, verified, withdraws
+from tests.makers_floor import director_at
+from tests.makers_stages import has_won
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.next_field import certain_field
+from tournament.brackets.next_stage import NextStage
+from tournament.brackets.settled import facts_of
+from tournament.live.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+CUT = NextStage(2, "single-elimination", {})
+
+
+def a_round_robin(*won: tuple[int, int]) -> Stage:
+    """Four teams that all met: team 1 wins everything, 2 all others, 3 beats 4; or what is said."""
+    stage = a_stage(a_division(an_event()), 4, slug="round-robin")
+    for winner, loser in won or ((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)):
+        has_won(stage, winner, loser)
+    return stage
+
+
+def address(stage: Stage) -> str:
+    return f"/desk/beach-house-2026/main-event/bracket/{stage.number}/decide/"
+
+
+def places(stage: Stage) -> dict[int, int]:
+    """Seed → place; the teams have the numbers of their seeds."""
+    rows = facts_of(stage).evaluate().places
+    return {seed: row.place for row in rows for seed in row.entrants}
+
+
+def decides_places(stage: Stage, **sent: int) -> int:
+    """team3=1 gives team 3 the first place."""
+    form = {name.replace("team", "place-"): str(place) for name, place in sent.items()}
+    return int(decides(stage, address(stage), **form).status_code)
+
+
+def test_a_place_is_decided_and_the_others_fill_what_is_left() -> None:
+    stage = a_round_robin()
+    assert places(stage) == {1: 1, 2: 2, 3: 3, 4: 4}
+    page = director_at(stage.division.event).get(address(stage), {"place-3": "1"}).text
+    assert "Team 3: place 1, not 3." in page
+    assert "Team 1: place 2, not 1." in page
+    assert "Team 3 have won the title." in page
+    assert decides_places(stage, team3=1) == 303
+    assert places(stage) == {1: 2, 2: 3, 3: 1, 4: 4}
+    assert facts_of(stage).evaluate().champion == 3
+    assert verified(stage) == []
+    assert "Team 3 place 1 (computed: 3)" in LogEntry.objects.latest("pk").words
+
+    withdraws(the_decision())
+    assert places(stage) == {1: 1, 2: 2, 3: 3, 4: 4}
+    assert verified(stage) == []
+
+
+def test_who_goes_on_follows_the_decided_places() -> None:
+    stage = a_round_robin()
+    assert [entry.number for entry in certain_field(stage, CUT)] == [1, 2]
+    decides_places(stage, team4=1)
+    assert [entry.number for entry in certain_field(stage, CUT)] == [4, 1]
+
+
+def test_a_tie_whose_places_are_decided_is_not_played_off() -> None:
+    stage = a_round_robin((1, 2), (1, 3), (4, 1), (2, 3), (2, 4), (3, 4))
+    assert facts_of(stage).evaluate().steps
+    decides_places(stage, team2=1, team1=2)
+    standing = facts_of(stage).evaluate()
+    assert (standing.steps, standing.champion) == ((), 2)
+    assert (
+        not stage.matches.filter(round__bracket="playoff").exclude(state=Match.State.VOID).exists()
+    )
+    assert verified(stage) == []
+    withdraws(the_decision())
+    assert facts_of(stage).evaluate().steps
+    assert verified(stage) == []
+
+
+def test_the_places_of_a_stage_that_is_broken_off_are_decided() -> None:
+    stage = a_round_robin((1, 2))
+    assert places(stage) == {}
+    decides_places(stage, team1=1, team2=2, team3=3, team4=4)
+    assert facts_of(stage).evaluate().champion == 1
+    assert [entry.number for entry in certain_field(stage, CUT)] == [1, 2]
+    assert verified(stage) == []
+
+
+def test_final_places_of_an_elimination_are_decided() -> None:
+    stage = a_stage(a_division(an_event()), 4, slug="single-elimination")
+    for winner, loser in ((1, 4), (2, 3), (1, 2)):
+        has_won(stage, winner, loser)
+    assert facts_of(stage).evaluate().champion == 1
+    decides_places(stage, team2=1)
+    standing = facts_of(stage).evaluate()
+    assert (standing.champion, places(stage)[1]) == (2, 2)
+    assert verified(stage) == []
+    public = director_at(stage.division.event).get("/e/beach-house-2026/main-event/").text
+    assert "Decided by the director." in public
+    assert "I saw it myself" not in public
+
+
+def test_places_in_pools_are_decided_pool_by_pool() -> None:
+    stage = a_stage(a_division(an_event()), 8, slug="pools", size=4)
+    text = director_at(stage.division.event).get(address(stage)).text
+    assert "Pool A" in text
+    decides_places(stage, team1=2, team4=1)
+    assert places(stage) == {1: 2, 4: 1}
+    assert verified(stage) == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"place-1": "0"}, "There is no place 0"),
+        ({"place-1": "5"}, "There is no place 5"),
+        ({"place-1": "first"}, "is no place"),
+        ({"place-99": "1"}, "is not in this stage"),
+        ({"place-1": "1"}, "No place was changed"),
+        ({}, "No place was changed"),
+    ],
+)
+def test_what_cannot_be_is_refused(sent: dict[str, str], words: str) -> None:
+    stage = a_round_robin()
+    answer = decides(stage, address(stage), **sent)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert not Decision.objects.exists()
+
+
+def test_a_place_is_decided_once() -> None:
+    stage = a_round_robin()
+    decides_places(stage, team3=1)
+    answer = decides(stage, address(stage), **{"place-3": "2"})
+    assert answer.status_code == 422
+    assert "was decided before" in answer.text
+
+
+def test_corrected_play_moves_the_others_and_not_whom_he_placed() -> None:
+    stage = a_round_robin()
+    decides_places(stage, team4=1)
+    match = stage.matches.get(winner__number=1, loser__number=2)
+    assert match.winner is not None
+    assert match.loser is not None
+    match.results.create(winner=match.loser, loser=match.winner, reason="played", at=NOON)
+    has_won_again = places(stage)
+    assert has_won_again[4] == 1
+    assert has_won_again[2] == 2
+
+
+def test_the_bracket_page_leads_there_and_verify_counts_it_as_a_fact() -> None:
+    stage = a_round_robin()
+    page = director_at(stage.division.event).get("/desk/beach-house-2026/main-event/bracket/")
+    assert address(stage) in page.text
+    decides_places(stage, team3=1)
+    call_command("verify", "beach-house-2026")
+
+
+def test_verify_finds_places_that_were_changed_behind_the_director() -> None:
+    stage = a_round_robin()
+    decides_places(stage, team3=1)
+    Decision.objects.update(value={str(stage.field.get(seed=4).entry_id): 1})
+    assert "the log says" in " ".join(verified(stage))

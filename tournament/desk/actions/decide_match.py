@@ -1,0 +1,81 @@
+"""The director decides what came of a match, against what play, the clock or nobody came to."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.decision_facts import outcome_of, record_decision, standing
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Match
+from tournament.brackets.services import record_placings, record_result
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason, match_words, standing_result
+from tournament.desk.pages.outcome_words import outcome_words
+from tournament.desk.settling import settle
+from tournament.desk.verdicts import Verdict
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+
+def decide_match(
+    *, event: Event, actor: Actor, now: datetime, match: Match, verdict: Verdict, reason: str
+) -> Receipt:
+    """The verdict stands against everything that is told of the match later, until it is
+    withdrawn. Refused without a reason, and when the match was decided before."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
+            raise refusal(
+                f"{match.code} was decided before.",
+                remedy="Withdraw that decision first; it stays on record.",
+            )
+        words, before = match_words(match), outcome_of(standing_result(match))
+        decision = record_decision(
+            stage=match.stage,
+            about=Decision.About.MATCH,
+            match=match,
+            value=verdict.value,
+            computed=before,
+            reason=told,
+            actor=actor,
+            now=now,
+        )
+        _record(match, verdict, told, decision, now)
+        touched = settle(match.stage, now)
+        computed = outcome_words(before)
+        return change.log(
+            "decision.match",
+            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {told}",
+            touched=[*touched, topic_of(match), "floor", "queue"],
+            detail={
+                "decision": decision.pk,
+                "match": match.code,
+                "value": decision.value,
+                "computed": before,
+                "reason": told,
+            },
+        )
+
+
+def _record(match: Match, verdict: Verdict, told: str, decision: Decision, now: datetime) -> None:
+    """The fact that settling reads."""
+    if verdict.placings:
+        record_placings(
+            match=match,
+            placings=verdict.placings,
+            words=told,
+            game=None,
+            now=now,
+            decision=decision,
+        )
+        return
+    record_result(
+        match=match,
+        winner=verdict.winner,
+        losers=verdict.losers,
+        reason=verdict.reason,
+        words=told,
+        game=None,
+        now=now,
+        decision=decision,
+    )

@@ -1,0 +1,58 @@
+"""The director withdraws a decision: what was computed counts again."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets import decision_facts
+from tournament.brackets.decisions import Decision
+from tournament.desk.at_table import topic_of
+from tournament.desk.beside import write_beside
+from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.decidable import without_decision
+from tournament.desk.deciding import demand_reason
+from tournament.desk.pages.decision_words import about_words, decided_words
+from tournament.desk.settling import settle
+from tournament.desk.undoing import if_withdrawn
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+
+About = Decision.About
+
+
+def withdraw_decision(
+    *, event: Event, actor: Actor, now: datetime, decision: Decision, reason: str
+) -> Receipt:
+    """Everything follows again from what was computed. Refused without a reason, when it was
+    withdrawn before, and a bye when a match that would change has begun."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        decision.refresh_from_db()
+        if decision.withdrawn_at is not None:
+            raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")
+        said = f"{about_words(decision)}: {decided_words(decision)}"
+        touched = _undo(change, decision, told)
+        return change.log(
+            "decision.withdraw",
+            f"Withdrew the decision on {said}. Reason: {told}",
+            touched=[*touched, "event", "floor", "queue"],
+            detail={
+                "decision": decision.pk,
+                "value": decision.value,
+                "computed": decision.computed,
+                "reason": told,
+            },
+        )
+
+
+def _undo(change: Change, decision: Decision, told: str) -> tuple[str, ...]:
+    """Take the fact back, and let everything follow; answers what looks different."""
+    if decision.about == About.BYE:
+        if_withdrawn(decision)
+    decision_facts.withdraw_decision(
+        decision=decision, reason=told, actor=change.actor, now=change.now
+    )
+    if decision.game is not None:
+        rows = without_decision(decision.game.sheet, decision.where).besides["overrides"]
+        return write_beside(change, decision.game, "overrides", rows, reason=told).touched
+    touched = settle(decision.stage, change.now)
+    return (*touched, topic_of(decision.match)) if decision.match else touched

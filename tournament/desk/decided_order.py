@@ -1,0 +1,131 @@
+"""The places of a stage as they stand, as they were computed, and as the director would have them.
+
+Reads; writes nothing. Refuses to know the reason, and who decides.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.refusals import refusal
+from tournament.brackets.models import Stage
+from tournament.brackets.outcome import Evaluation
+from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.standings import TABLE, members_of
+from tournament.desk.foresight import between
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entrant's place: computed, and as it stands; None where none is certain."""
+
+    entry: Entry
+    computed: int | None
+    place: int | None
+    is_decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Those who are ranked among each other: a pool, or the whole stage."""
+
+    title: str
+    rows: tuple[Standing, ...]
+
+
+def groups_of(stage: Stage) -> list[Group]:
+    """Everybody in the stage, pool by pool, by the place that stands."""
+    facts = facts_of(stage)
+    stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
+    entries = Entry.objects.in_bulk(list(facts.entries.values()))
+    return [
+        Group(
+            title="" if pool == TABLE else f"{pool[:1].upper()}{pool[1:]}",
+            rows=tuple(
+                Standing(
+                    entry=entries[facts.entries[seed]],
+                    computed=computed.get(seed),
+                    place=stands.get(seed),
+                    is_decided=seed in facts.decided,
+                )
+                for seed in sorted(seeds, key=lambda seed: (stands.get(seed, len(seeds)), seed))
+            ),
+        )
+        for pool, seeds in _pools(facts)
+    ]
+
+
+def computed_places(stage: Stage) -> Mapping[int, int]:
+    """Entry → the place that it would have without any decision, where that is certain."""
+    facts = facts_of(stage)
+    held = _held(_undecided(facts).evaluate())
+    return {facts.entries[seed]: place for seed, place in held.items()}
+
+
+def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]:
+    """Of the places that were typed, by the number of the team, those that are to be decided: what
+    stands otherwise now. Refused for a team that is not in the stage, for one whose place was
+    decided before, and for a place that there is not."""
+    wanted: dict[Entry, int] = {}
+    for group in groups_of(stage):
+        for row in group.rows:
+            place = typed.get(row.entry.number, row.place)
+            if place is None or place == row.place:
+                continue
+            if not 1 <= place <= len(group.rows):
+                raise refusal(
+                    f"There is no place {place} for {row.entry}.",
+                    remedy=f"Give a place from 1 to {len(group.rows)}.",
+                )
+            if row.is_decided:
+                raise refusal(
+                    f"The place of {row.entry} was decided before.",
+                    remedy="Withdraw that decision first; it stays on record.",
+                )
+            wanted[row.entry] = place
+    strangers = typed.keys() - set(stage.field.values_list("entry__number", flat=True))
+    if strangers:
+        raise refusal(
+            f"Team {min(strangers)} is not in this stage.", remedy="Look at the places again."
+        )
+    return wanted
+
+
+def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[str]:
+    """What follows when these entrants have these places, in sentences."""
+    facts = facts_of(stage)
+    decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
+    return if_decided(stage, facts, replace(facts, decided={**facts.decided, **decided}))
+
+
+def if_decided(stage: Stage, before: Facts, after: Facts) -> list[str]:
+    """What follows when other places are decided: who moves, and what hangs on it."""
+    titles = dict(stage.field.values_list("seed", "entry__title"))
+    moved = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    return [*moved, *between(stage, before, after)]
+
+
+def _moved(
+    before: Mapping[int, int], after: Mapping[int, int], titles: Mapping[int, str]
+) -> Iterator[str]:
+    for seed in sorted(after, key=lambda seed: (after[seed], seed)):
+        if seed not in before:
+            yield f"{titles[seed]}: place {after[seed]}."
+        elif before[seed] != after[seed]:
+            yield f"{titles[seed]}: place {after[seed]}, not {before[seed]}."
+    for seed in sorted(before.keys() - after.keys()):
+        yield f"{titles[seed]}: the place is open again."
+
+
+def _undecided(facts: Facts) -> Facts:
+    return replace(facts, decided={})
+
+
+def _held(standing: Evaluation) -> dict[int, int]:
+    return {seed: row.place for row in standing.places for seed in row.entrants}
+
+
+def _pools(facts: Facts) -> Sequence[tuple[str, Sequence[int]]]:
+    if facts.plan.ranks_by_record:
+        return list(members_of(facts.plan).items())
+    return [(TABLE, sorted(facts.entries))]

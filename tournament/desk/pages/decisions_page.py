@@ -1,0 +1,87 @@
+"""Every decision of the director at an event: what was decided, beside what is computed.
+
+For staff: the reasons stand here. Reads; writes nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.models import ScoreSheet
+from tournament.brackets.decision_facts import outcome_of, that_stands
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Swap
+from tournament.brackets.settled import facts_of
+from tournament.brackets.swaps import arranged
+from tournament.desk.decidable import ruling_of
+from tournament.desk.decided_order import computed_places
+from tournament.desk.deciding import entrants_of
+from tournament.desk.pages.decision_words import about_words, decided_words, words_of
+from tournament.desk.pairing import told_of_row
+from tournament.registration.models import Event
+
+About = Decision.About
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionShown:
+    """A decision in words. `computed` is what was computed when it was made, `computed_now` what
+    is now, where that differs. One that `waits` points at what is not there at the moment."""
+
+    row: Decision
+    about: str
+    decided: str
+    computed: str
+    computed_now: str
+    waits: bool
+
+
+def decisions_of(event: Event) -> list[DecisionShown]:
+    """The decisions of the event, the last one first."""
+    rows = Decision.objects.filter(stage__division__event=event).order_by("-pk")
+    loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
+    return [decision_shown(row) for row in loaded]
+
+
+def decision_shown(row: Decision) -> DecisionShown:
+    """One decision in words."""
+    stands = row.withdrawn_at is None
+    waits, now = _state(row) if stands else (False, row.computed)
+    computed, computed_now = words_of(row, row.computed), words_of(row, now)
+    return DecisionShown(
+        row=row,
+        about=about_words(row),
+        decided=decided_words(row),
+        computed=computed,
+        computed_now="" if waits or computed_now == computed else computed_now,
+        waits=waits,
+    )
+
+
+def _state(row: Decision) -> tuple[bool, Any]:
+    """Whether the decision waits, and what is computed now."""
+    if row.game is not None:
+        found = {told.where: told.computed for told in ruling_of(row.game.sheet).overrides}
+        is_void = row.game.sheet.state == ScoreSheet.State.VOID
+        return is_void or row.where not in found, found.get(row.where)
+    if row.about == About.MATCH:
+        return _match_state(row, row.value or {})
+    if row.about == About.BYE:
+        return _is_stale(Swap.objects.get(decision=row)), row.computed
+    held = computed_places(row.stage)
+    return False, {entry: held.get(int(entry)) for entry in row.value or {}}
+
+
+def _match_state(row: Decision, value: Mapping[str, Any]) -> tuple[bool, Any]:
+    assert row.match is not None
+    named = {value["winner"], *value["losers"], *(placing[0] for placing in value["placings"])}
+    there = {entry.pk for entry in entrants_of(row.match)}
+    results = row.match.results.filter(withdrawn_at__isnull=True, decision__isnull=True)
+    return not named <= {None, *there}, outcome_of(that_stands(list(results.order_by("pk"))))
+
+
+def _is_stale(swap: Swap) -> bool:
+    facts = facts_of(swap.stage)
+    gone = {departure.entrant for departure in facts.departures}
+    _, stale = arranged(facts.plan, facts.results, gone, facts.swaps)
+    return told_of_row(swap, facts) in stale

@@ -1,0 +1,150 @@
+"""What the director can decide of a match, and what of it would follow.
+
+Reads; writes nothing. A verdict names only who is in the match: whoever else cannot win it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.refusals import refusal
+from tournament.brackets import outcome
+from tournament.brackets.models import Match, Result
+from tournament.brackets.settled import REASONS, Facts, facts_of
+from tournament.desk.deciding import entrants_of, standing_result
+from tournament.desk.foresight import between
+from tournament.desk.speaking import does
+from tournament.registration.models import Entry
+
+Reason = Result.Reason
+FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is decided: `key` names it in a form, `words` say it.
+
+    At a table of more than two `placings` have everybody's place and points, and there is neither
+    winner nor loser.
+    """
+
+    key: str
+    words: str
+    reason: Result.Reason
+    winner: Entry | None = None
+    losers: tuple[Entry, ...] = ()
+    placings: tuple[tuple[Entry, int, int], ...] = ()
+
+    @property
+    def value(self) -> Mapping[str, Any]:
+        """The verdict as a decision keeps it, in the shape of `outcome_of`."""
+        return {
+            "reason": self.reason.value,
+            "winner": self.winner.pk if self.winner else None,
+            "losers": [entry.pk for entry in self.losers],
+            "placings": [[entry.pk, place, points] for entry, place, points in self.placings],
+        }
+
+
+def verdicts(match: Match) -> list[Verdict]:
+    """What can be decided of a match between two: everything that is not so already. Refused
+    while its teams are not known."""
+    one, two = two_of(match)
+    stands = standing_result(match)
+    found = [
+        _won(one, two),
+        _won(two, one),
+        _forfeited(one, two),
+        _forfeited(two, one),
+        Verdict("both", "Both forfeit", Reason.DOUBLE_FORFEIT, None, (one, two)),
+    ]
+    if stands is not None and stands.reason in FORFEITS:
+        said = "Nobody forfeits: the match is played"
+        found.append(Verdict("play", said, Reason.OPEN, None, (one, two)))
+    return [row for row in found if not _says(row, stands)]
+
+
+def two_of(match: Match) -> tuple[Entry, Entry]:
+    """The two teams of the match; refused while they are not known."""
+    entrants = entrants_of(match)
+    if match.slots.count() != 2 or len(entrants) != 2:
+        raise refusal(
+            f"{match.code} is not a match between two teams that are known.",
+            remedy="Wait for the matches before it, or decide who has the bye.",
+        )
+    return entrants[0], entrants[1]
+
+
+def verdict_chosen(match: Match, key: str) -> Verdict:
+    """The verdict of this key; refused when it cannot be one of this match."""
+    found = next((row for row in verdicts(match) if row.key == key), None)
+    if found is None:
+        raise refusal(
+            f"That cannot be decided of {match.code}.",
+            remedy="Choose one of the decisions on the page of the match.",
+        )
+    return found
+
+
+def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Verdict:
+    """A decided table of more than two: each entrant's number → place and points. Refused unless
+    everybody who sits there has a place, from the first one on."""
+    entrants = {entry.number: entry for entry in entrants_of(match)}
+    if not typed.keys() <= entrants.keys():
+        raise refusal(f"Not everybody named sits at {match.code}.", remedy="Look at it again.")
+    places = sorted(place for place, _ in typed.values())
+    if len(typed) < 2 or any(place != _first(places, place) for place in places):
+        raise refusal(
+            "The places do not fit together.",
+            remedy="Give places from 1 on; equal ones share a place, and the next one is left out.",
+        )
+    rows = sorted((place, number, points) for number, (place, points) in typed.items())
+    placings = tuple((entrants[number], place, points) for place, number, points in rows)
+    said = ", ".join(f"{place}. {entry} {points}" for entry, place, points in placings)
+    return Verdict("table", said, Reason.DECIDED, placings=placings)
+
+
+def _first(places: Sequence[int], place: int) -> int:
+    """The place that those have who share this one."""
+    return 1 + sum(other < place for other in places)
+
+
+def if_decided(match: Match, verdict: Verdict) -> list[str]:
+    """What follows from the verdict, in sentences."""
+    facts = facts_of(match.stage)
+    return between(match.stage, facts, facts.with_result(told_of(match, verdict.value, facts)))
+
+
+def told_of(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
+    """The value of a decision as the bracket knows it."""
+    losers = [facts.seed_of(entry) for entry in value["losers"]]
+    return outcome.Result(
+        match.code,
+        facts.seed_of(value["winner"]) if value["winner"] else None,
+        losers[0] if len(losers) == 1 else None,
+        REASONS[value["reason"]],
+        (losers[0], losers[1]) if len(losers) == 2 else None,
+        tuple(
+            outcome.Placing(facts.seed_of(entry), place, points)
+            for entry, place, points in value["placings"]
+        ),
+        is_decided=True,
+    )
+
+
+def _won(winner: Entry, loser: Entry) -> Verdict:
+    words = f"{winner} {does(winner, 'win')}"
+    return Verdict(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
+
+
+def _forfeited(loser: Entry, winner: Entry) -> Verdict:
+    words = f"{loser} {does(loser, 'forfeit')}, {winner} {does(winner, 'win')}"
+    return Verdict(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
+
+
+def _says(verdict: Verdict, stands: Result | None) -> bool:
+    """Whether that is what the match says already."""
+    if stands is None:
+        return False
+    same = stands.winner == verdict.winner and verdict.reason != Reason.OPEN
+    return same and (stands.reason in FORFEITS) == (verdict.reason in FORFEITS)

@@ -1,0 +1,74 @@
+"""The director's decisions: whether what carries each is what was decided and what the log says."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournament.brackets.decision_facts import outcome_of, standing
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Game, Result, Swap
+from tournament.desk.decidable import decision_row
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+
+About = Decision.About
+
+
+def wrong_decisions(event: Event) -> Iterator[str]:
+    """Decisions that are carried otherwise than they were made, and what claims to be one."""
+    decisions = Decision.objects.filter(stage__division__event=event)
+    logged = _logged(event)
+    for row in decisions.select_related("match", "stage__division").order_by("pk"):
+        where = f"{row.stage.division}, decision {row.pk} on {_subject(row)}"
+        if logged.get(row.pk) != row.value:
+            yield f"{where}: the log says that something else was decided."
+        if row.withdrawn_at is None and not _is_carried(row):
+            yield f"{where}: what counts now is not what was decided."
+    yield from _loose_sheets(event)
+    yield from _loose_results(event)
+
+
+def _subject(decision: Decision) -> str:
+    return decision.match.code if decision.match else "places"
+
+
+def _logged(event: Event) -> Mapping[int, Any]:
+    """Decision → what was decided, as the log has it."""
+    rows = LogEntry.objects.filter(topic=event.topic, verb__startswith="decision.")
+    details = rows.exclude(verb="decision.withdraw").values_list("detail", flat=True)
+    return {detail["decision"]: detail["value"] for detail in details}
+
+
+def _is_carried(decision: Decision) -> bool:
+    """Whether the fact that settling reads says what was decided."""
+    if decision.about == About.MATCH:
+        result = Result.objects.filter(decision=decision, withdrawn_at__isnull=True).first()
+        return outcome_of(result) == decision.value
+    if decision.about == About.BYE:
+        swap = Swap.objects.filter(decision=decision, withdrawn_at__isnull=True).first()
+        return swap is not None and swap.other_entry_id == (decision.value or {})["bye"]
+    return True
+
+
+def _loose_sheets(event: Event) -> Iterator[str]:
+    """Sheets whose decisions are not those that the director made."""
+    games = Game.objects.filter(match__stage__division__event=event)
+    wanted: dict[int, list[Mapping[str, Any]]] = {}
+    for row in standing(Decision.objects.filter(game__in=games)):
+        rows = wanted.setdefault(row.game_id or 0, [])
+        rows.append(decision_row(row.where, row.value, row.by, row.reason))
+    for game in games.select_related("sheet", "match__stage__division").order_by("pk"):
+        if game.sheet.besides.get("overrides", []) != wanted.get(game.pk, []):
+            yield (
+                f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}: "
+                "what it has as decided is not what the director decided."
+            )
+
+
+def _loose_results(event: Event) -> Iterator[str]:
+    """Results that count as decided, of a decision that was withdrawn or of none."""
+    of_event = Result.objects.filter(match__stage__division__event=event)
+    told = of_event.filter(withdrawn_at__isnull=True)
+    loose = told.filter(reason__in=(Result.Reason.DECIDED, Result.Reason.OPEN))
+    withdrawn = told.filter(decision__withdrawn_at__isnull=False)
+    for row in (loose.filter(decision__isnull=True) | withdrawn).select_related("match"):
+        yield f"Match {row.match.code}: a result counts as decided, and no decision stands."

@@ -1,0 +1,162 @@
+"""Deciding what came of a match, and who has a bye: the choices, what follows, and saving it."""
+
+from collections.abc import Mapping, Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.brackets.models import Match
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.decide_bye import decide_bye
+from tournament.desk.actions.decide_match import decide_match
+from tournament.desk.byes import bye_choices, bye_proposed, holder_of
+from tournament.desk.change import Receipt
+from tournament.desk.deciding import entrants_of, match_words, standing_result
+from tournament.desk.now import now
+from tournament.desk.pages.match_decisions import standing_of, stands_words
+from tournament.desk.verdicts import Verdict, if_decided, table_verdict, verdict_chosen, verdicts
+from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
+from tournament.desk.views.pairing import chosen
+
+Typed = Mapping[str, str]
+
+
+@for_staff("overrule")
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """GET: what can be decided, and with a choice what follows. POST: save it."""
+    played = match_of(desk, division, code)
+    typed = (request.POST if request.method == "POST" else request.GET).dict()
+    findings: Sequence[Finding] = ()
+    if request.method == "POST":
+        try:
+            receipt = _save_match(desk, played, typed)
+        except Refused as refused:
+            findings = refused.findings
+        else:
+            return _shown(request, receipt, desk, played)
+    return _match_page(request, desk, played, typed, findings)
+
+
+def _save_match(desk: Desk, played: Match, typed: Typed) -> Receipt:
+    return decide_match(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=played,
+        verdict=_verdict(played, typed),
+        reason=typed.get("reason", ""),
+    )
+
+
+def _verdict(played: Match, typed: Typed) -> Verdict:
+    """What was chosen; at a table of more than two, the places and points that were typed."""
+    if played.slots.count() == 2:
+        return verdict_chosen(played, typed.get("choice", ""))
+    rows = {}
+    for entry in entrants_of(played):
+        place = chosen(typed.get(f"place-{entry.number}", ""))
+        points = typed.get(f"points-{entry.number}", "").replace("\u2212", "-")
+        if place and points.removeprefix("-").isdecimal() and len(points) <= 6:
+            rows[entry.number] = (place, int(points))
+    return table_verdict(played, rows)
+
+
+def _match_page(
+    request: HttpRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+) -> HttpResponse:
+    context: dict[str, object] = _context(desk, played, typed)
+    at_table = played.slots.count() > 2
+    entrants = entrants_of(played)
+    context["title"] = f"Decide {match_words(played)}"
+    context["stands"] = stands_words(standing_result(played))
+    try:
+        if at_table:
+            context["entrants"] = [
+                (row, typed.get(f"place-{row.number}", ""), typed.get(f"points-{row.number}", ""))
+                for row in entrants
+            ]
+        else:
+            context["choices"] = verdicts(played)
+        if "choice" in typed:
+            verdict = _verdict(played, typed)
+            context |= {"chosen": verdict.words, "follows": if_decided(played, verdict)}
+    except Refused as refused:
+        findings = findings or refused.findings
+    return _rendered(request, context, findings)
+
+
+@for_staff("overrule")
+@require_http_methods(["GET", "HEAD", "POST"])
+def bye(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """GET: who could have the bye, and with a choice what follows. POST: save it."""
+    played = match_of(desk, division, code)
+    typed = (request.POST if request.method == "POST" else request.GET).dict()
+    findings: Sequence[Finding] = ()
+    if request.method == "POST":
+        try:
+            receipt = decide_bye(
+                event=desk.event,
+                actor=desk.actor,
+                now=now(),
+                match=played,
+                choice=typed.get("choice", ""),
+                reason=typed.get("reason", ""),
+            )
+        except Refused as refused:
+            findings = refused.findings
+        else:
+            return _shown(request, receipt, desk, played)
+    return _bye_page(request, desk, played, typed, findings)
+
+
+def _bye_page(
+    request: HttpRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+) -> HttpResponse:
+    context: dict[str, object] = _context(desk, played, typed)
+    context["title"] = f"Decide the bye of {played.code}"
+    try:
+        context["stands"] = f"the bye of {holder_of(played)}"
+        context["choices"] = bye_choices(played)
+        if "choice" in typed:
+            proposal = bye_proposed(played, typed["choice"])
+            words = {row.key: row.words for row in bye_choices(played)}
+            context |= {
+                "chosen": words.get(typed["choice"], proposal.words),
+                "breaks": proposal.breaks,
+                "follows": proposal.follows,
+            }
+    except Refused as refused:
+        findings = findings or refused.findings
+    return _rendered(request, context, findings)
+
+
+def _context(desk: Desk, played: Match, typed: Typed) -> dict[str, object]:
+    return {
+        "event": desk.event,
+        "desk": desk,
+        "match": played,
+        "typed": typed,
+        "kept": {name: words for name, words in typed.items() if name.partition("-")[0] in KEPT},
+        "before": standing_of(played),
+    }
+
+
+KEPT = ("choice", "place", "points")
+
+
+def _rendered(
+    request: HttpRequest, context: dict[str, object], findings: Sequence[Finding]
+) -> HttpResponse:
+    status = 422 if findings else 200
+    context["findings"] = findings
+    return render(request, "tournament/decisions/match.html", context, status=status)
+
+
+def _shown(request: HttpRequest, receipt: Receipt, desk: Desk, played: Match) -> HttpResponse:
+    where = {"division": played.stage.division.slug, "code": played.code}
+    return show(request, receipt, "floor-match", event=desk.event.slug, **where)
