@@ -12,6 +12,7 @@ from tournament.desk.verify.log import wrong_log
 from tournament.desk.verify.lots import wrong_lots
 from tournament.desk.verify.results import wrong_results
 from tournament.desk.verify.rulings import wrong_penalties
+from tournament.desk.verify.seats import wrong_seats
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.desk.verify.teams import wrong_teams
 from tournament.registration.models import Event
@@ -21,6 +22,7 @@ def differences(event: Event) -> Iterator[str]:
     """What is stored otherwise than the facts of the event come to."""
     yield from wrong_teams(event)
     yield from wrong_sheets(event)
+    yield from wrong_seats(event)
     yield from wrong_results(event)
     yield from wrong_penalties(event)
     yield from wrong_brackets(event)
