@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
 from tournament.desk.actions.call_time import call_time
+from tournament.desk.actions.end_round import end_round
 from tournament.desk.actions.notice_step import notice_step
+from tournament.desk.actions.reopen_round import reopen_round
 from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
 from tournament.live.services import Actor
@@ -18,6 +20,7 @@ from tournament.registration.models import Event
 from tournament.timing.lateness import to_be_ruled, waits_of
 from tournament.timing.limits import timed_games
 from tournament.timing.models import Heartbeat
+from tournament.timing.round_ends import RECENT, open_again, to_be_ended
 from tournament.timing.steps import Beat, step_between
 
 CLOCK = Actor(name="The clock", role="Clock", device="clock")
@@ -33,12 +36,16 @@ def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
     """
     step = step_between(last, beat) if last else None
     if step:
-        return [receipt for event in _under_way() for receipt in _stopped(event, beat.wall, step)]
-    return [receipt for event in _under_way() for receipt in _ruled(event, beat.wall)]
+        events = _under_way(beat.wall)
+        return [receipt for event in events for receipt in _stopped(event, beat.wall, step)]
+    return [receipt for event in _under_way(beat.wall) for receipt in _ruled(event, beat.wall)]
 
 
-def _under_way() -> list[Event]:
-    return list(Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY).distinct())
+def _under_way(now: datetime) -> list[Event]:
+    """The events with something to play, or with a result that came of late."""
+    to_play = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
+    played = Event.objects.filter(divisions__stages__matches__results__at__gt=now - RECENT)
+    return list((to_play | played).distinct())
 
 
 def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
@@ -50,16 +57,22 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
     """One event's trouble is not another's: it is written down, and the next beat tries again."""
     try:
-        for match in due(event, now):
-            receipt = rule_late(event=event, actor=CLOCK, now=now, match=match)
-            if receipt:
-                yield receipt
-        for timed in timed_games(event, now):
-            if timed.is_due(now):
-                called = call_time(event=event, actor=CLOCK, now=now, game=timed.game)
-                yield from [called] if called else []
+        yield from (receipt for receipt in _deeds(event, now) if receipt)
     except Exception:
         log.exception("the clock could not rule at %s", event)
+
+
+def _deeds(event: Event, now: datetime) -> Iterator[Receipt | None]:
+    """Everything that is due: who is too late, whose time is up, which round is over or is not."""
+    for match in due(event, now):
+        yield rule_late(event=event, actor=CLOCK, now=now, match=match)
+    for timed in timed_games(event, now):
+        if timed.is_due(now):
+            yield call_time(event=event, actor=CLOCK, now=now, game=timed.game)
+    for ended in to_be_ended(event, now):
+        yield end_round(event=event, actor=CLOCK, now=now, round=ended.round)
+    for end in open_again(event):
+        yield reopen_round(event=event, actor=CLOCK, now=now, end=end)
 
 
 def due(event: Event, now: datetime) -> list[Match]:

@@ -7,6 +7,7 @@ and one line here. A selector makes as many queries for 64 tables as for one.
 from collections.abc import Callable, Iterable
 
 from tournament.desk.pages.needs.calls import calls
+from tournament.desk.pages.needs.clock import breaks, times
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
@@ -26,11 +27,13 @@ SELECTORS: tuple[Selector, ...] = (
     calls,
     rulings,
     slow,
+    breaks,
     sheets,
     ties,
     shortages,
     rounds,
     offers,
+    times,
 )
 
 

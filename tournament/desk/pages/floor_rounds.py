@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournament.brackets.models import Match, Round
 from tournament.desk.pages.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
+from tournament.timing.round_ends import over_since
 
 State = Match.State
 NOT_PLAYED = (State.BYE, State.VOID)
@@ -16,13 +18,15 @@ NOT_PLAYED = (State.BYE, State.VOID)
 @dataclass(frozen=True, slots=True)
 class RoundOnFloor:
     """A round and its matches without a result. `before` are open matches it waits for that
-    belong to other rounds; `alone` are teams that wait for a partner and so are not in it."""
+    belong to other rounds; `alone` are teams that wait for a partner and so are not in it.
+    `over_at` is when its last result came."""
 
     round: Round
     total: int
     missing: Sequence[FloorMatch]
     before: Sequence[FloorMatch]
     alone: Sequence[Entry]
+    over_at: datetime | None
 
     @property
     def done(self) -> int:
@@ -72,10 +76,11 @@ def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
     rounds = Round.objects.filter(stage__division__event=event).select_related("stage__division")
     matches = open_matches(event)
     totals = _totals(event)
+    ended = over_since(totals)
     told: dict[Division, list[RoundOnFloor]] = {}
     for row in rounds.order_by("stage__division__position", "stage__number", "position"):
         if totals[row.pk]:
-            told.setdefault(row.stage.division, []).append(_round(row, totals, matches))
+            told.setdefault(row.stage.division, []).append(_round(row, totals, matches, ended))
     return list(told.items())
 
 
@@ -85,7 +90,12 @@ def _totals(event: Event) -> Mapping[int, int]:
     return Counter(rows.values_list("round", flat=True).order_by())
 
 
-def _round(row: Round, totals: Mapping[int, int], matches: Sequence[FloorMatch]) -> RoundOnFloor:
+def _round(
+    row: Round,
+    totals: Mapping[int, int],
+    matches: Sequence[FloorMatch],
+    ended: Mapping[int, datetime],
+) -> RoundOnFloor:
     here = [match for match in matches if match.stage == row.stage_id]
     missing = [match for match in here if match.round_key == row.key]
     return RoundOnFloor(
@@ -94,4 +104,5 @@ def _round(row: Round, totals: Mapping[int, int], matches: Sequence[FloorMatch])
         missing=missing,
         before=missing_before(missing, here),
         alone=list(waiting_entries(row.stage.division)) if row.position == 1 else [],
+        over_at=ended.get(row.pk),
     )

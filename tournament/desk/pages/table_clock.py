@@ -5,7 +5,7 @@ Reads; writes nothing. The screens of a table show it above what they ask for.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from scoring.documents import judge
@@ -17,11 +17,12 @@ from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import TimedGame, timed_game
-from tournament.timing.models import ExtraTime, StartOfPlay, Stop, TimeCall
+from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
 from tournament.timing.starting import starts_of
 
 State = Match.State
 RESTING = (State.CALLED, State.HANDED_IN)
+JUST = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class TimeUp:
 class TableClock:
     """`stop`: all clocks stand still. `start`: since when the open game is played; `waits_for_deal`
     while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
-    was called, and `last_hand` is the one that it ended with. `rounds` are announced for later;
-    `extra` are the minutes given."""
+    was called, and `last_hand` is the one that it ended with. `rounds` are announced for later,
+    `over` ended of late; `extra` are the minutes given."""
 
     now: datetime
     stop: Stop | None
@@ -58,6 +59,7 @@ class TableClock:
     last_hand: int | None = None
     resting: Sequence[Resting] = ()
     rounds: Sequence[Round] = ()
+    over: Sequence[RoundEnd] = ()
     extra: Sequence[ExtraTime] = ()
 
 
@@ -65,7 +67,7 @@ def table_clock(event: Event, table: Table, match: Match | None, now: datetime) 
     """The clock of this table, at which `match` stands."""
     stop = Stop.objects.filter(event=event, until__isnull=True).first()
     if match is None:
-        return TableClock(now, stop, rounds=_announced(event, now))
+        return TableClock(now, stop, rounds=_announced(event, now), over=_over(event, now))
     if match.state in RESTING:
         return TableClock(
             now, stop, resting=_resting(event, match, now), extra=_extra(match, match.called_at)
@@ -110,6 +112,13 @@ def _announced(event: Event, now: datetime) -> list[Round]:
     rounds = Round.objects.filter(stage__division__event=event, announcement__starts_at__gt=now)
     rows = rounds.select_related("announcement", "stage__division")
     return list(rows.order_by("announcement__starts_at"))
+
+
+def _over(event: Event, now: datetime) -> list[RoundEnd]:
+    rows = RoundEnd.objects.filter(
+        round__stage__division__event=event, withdrawn_at__isnull=True, at__gt=now - JUST
+    )
+    return list(rows.select_related("round").order_by("at"))
 
 
 def _extra(match: Match, since: datetime | None) -> list[ExtraTime]:

@@ -1,0 +1,106 @@
+"""A round is over with its last result: shown without a clock, told and logged once by it."""
+
+import pytest
+
+from tests.makers import DIRECTOR, a_phone_at
+from tests.makers_clock import after, the_clock_at
+from tests.makers_floor import a_hall, at_desk, director_at
+from tournament.brackets.models import Result, Stage
+from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.deciding import entrants_of
+from tournament.desk.now import now
+from tournament.live.models import LogEntry
+from tournament.timing.models import RoundEnd
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return a_hall(teams=4)
+
+
+def decided(stage: Stage, *codes: str, at: float = 72) -> None:
+    """These matches are forfeited so many minutes after noon."""
+    for code in codes:
+        match = stage.matches.get(code=code)
+        forfeit_match(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=after(at),
+            match=match,
+            loser=entrants_of(match)[0],
+            reason="Ill",
+        )
+
+
+def told() -> list[str]:
+    return list(
+        LogEntry.objects.filter(verb__startswith="round.")
+        .order_by("number")
+        .values_list("words", flat=True)
+    )
+
+
+def test_while_a_match_is_open_the_round_is_not_over(stage: Stage) -> None:
+    decided(stage, "W1-1")
+    assert the_clock_at(after(73)) == []
+    page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).content.decode()
+    assert "over at" not in page
+
+
+def test_its_end_is_shown_with_its_time_though_no_clock_runs(stage: Stage) -> None:
+    decided(stage, "W1-1", "W1-2")
+    page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).content.decode()
+    assert "over at 09:12" in page
+
+
+def test_the_clock_tells_it_once_with_the_time_of_the_last_result(stage: Stage) -> None:
+    decided(stage, "W1-1", at=60)
+    decided(stage, "W1-2", at=72)
+    assert [len(the_clock_at(after(minute))) for minute in (80, 81, 82)] == [1, 0, 0]
+    assert told() == ["Winners' semi-final of Main event is over at 09:12."]
+    assert RoundEnd.objects.get().at == after(72)
+
+
+def test_a_round_with_something_to_play_again_is_open_again_and_ends_again(stage: Stage) -> None:
+    decided(stage, "W1-1", "W1-2")
+    the_clock_at(after(73))
+    take_back_forfeit(
+        event=stage.division.event,
+        actor=DIRECTOR,
+        now=after(74),
+        match=stage.matches.get(code="W1-2"),
+        reason="They came",
+    )
+    assert len(the_clock_at(after(75))) == 1
+    decided(stage, "W1-2", at=90)
+    the_clock_at(after(91))
+    assert told() == [
+        "Winners' semi-final of Main event is over at 09:12.",
+        "Winners' semi-final of Main event is open again: something is left to play.",
+        "Winners' semi-final of Main event is over at 09:30.",
+    ]
+
+
+def test_rounds_of_former_days_are_not_told(stage: Stage) -> None:
+    decided(stage, "W1-1", "W1-2")
+    Result.objects.update(at=after(-24 * 60))
+    assert the_clock_at(after(73)) == []
+
+
+def test_the_last_round_is_told_when_nothing_is_left_to_play(stage: Stage) -> None:
+    for code in ("W1-1", "W1-2"):
+        decided(stage, code)
+    stage.matches.exclude(code__startswith="W1").update(state="void")
+    assert len(the_clock_at(after(73))) == 1
+
+
+def test_a_phone_between_two_matches_says_so(stage: Stage) -> None:
+    decided(stage, "W1-1", "W1-2")
+    the_clock_at(after(73))
+    RoundEnd.objects.update(at=now())
+    page = a_phone_at(stage.division.event.tables.get(number=1))
+    shown = page.get(f"/t/{stage.division.event.slug}/1/").content.decode()
+    assert "Winners&#x27; semi-final</b> is over at" in shown
