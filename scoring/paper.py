@@ -132,13 +132,21 @@ class PaperCorrection:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperPenalty:
+    """What a single player pays ("Ann Oak −100"), and why, which only officials read."""
+
+    words: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
     """One sheet. `columns` says what is written besides score and total.
 
     A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
     it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
     on blank rows, the first round's first. Below the table are printed the `result`, said where
-    no single side has won, and `remarks`, a line each: individual penalties, substitutes;
+    no single side has won, `remarks`, a line each: bonuses; the `penalties` of single players;
     then what the director `decided`.
     """
 
@@ -161,6 +169,7 @@ class Paper:
     posted_at: str = ""
     result: str = ""
     remarks: tuple[str, ...] = ()
+    penalties: tuple[PaperPenalty, ...] = ()
     decided: tuple[str, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
     qr_svg: str = ""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rules.findings import signed
+from rules.outcomes import PenaltyRow
 from rules.ruleset import Ruleset, Ruling
 from scoring.aims import noun_of
 from scoring.asks.rounds import contract_of
@@ -22,13 +24,14 @@ from scoring.paper import (
     Paper,
     PaperCell,
     PaperCorrection,
+    PaperPenalty,
     PaperPlayer,
     PaperRow,
     PaperSide,
 )
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, winning_sides
-from scoring.sitting import everybody_in
+from scoring.sitting import everybody_in, names_now
 from scoring.words import have_won, in_words
 
 Clock = Callable[[datetime], str]
@@ -71,7 +74,8 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
-        remarks=tuple(in_words(sheet, why) for why in _remarks(ruling)),
+        remarks=tuple(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
@@ -128,8 +132,11 @@ def _result(sheet: ScoreSheet) -> str:
     return f"{have_won(sheet, winning_sides(sheet))}."
 
 
-def _remarks(ruling: Ruling) -> list[str]:
-    return [bonus.why for bonus in ruling.bonuses] + [row.why for row in ruling.penalties]
+def _penalty(sheet: ScoreSheet, row: PenaltyRow) -> PaperPenalty:
+    name = names_now(sheet).get(row.seat, row.seat)
+    costs = signed(-row.points) if row.points else "no points"
+    words = f"{name}: 0 for this round" if row.replaced else f"{name} {costs}"
+    return PaperPenalty(words, f"{in_words(sheet, row.why)} ({row.cites})")
 
 
 def _struck_words(hand: Hand, clock: Clock) -> str:

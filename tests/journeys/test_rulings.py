@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from scoring.services import save_hand, sign
 from tests.makers import NOON, a_phone_at, a_user, an_official, logged_in
 from tests.makers_rulings import (
     Role,
@@ -17,7 +18,7 @@ from tests.makers_rulings import (
     questioned,
     ruled,
 )
-from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play, posted
 from tests.makers_table import AT
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.take_call import take_call
@@ -33,6 +34,7 @@ pytestmark = pytest.mark.django_db
 DESK = "/desk/beach-house-2026/"
 RULE = DESK + "match/main-event/W1-1/rule/"
 WRONG_TABLE = RULE + "penalty/wrong-table/"
+SEATS = ("N", "E", "S", "W")
 
 
 @pytest.fixture
@@ -128,7 +130,7 @@ def test_a_ruling_is_saved_with_its_consequence_and_shown_to_the_table(game: Gam
     )
     phone = a_phone_at(event_at(game.match).tables.get(number=1)).get(AT).text
     assert "Player 1a −100" in phone
-    assert "We want a second referee" in phone
+    assert "Ask for a second referee" in phone
     assert "sat down at 7" not in phone
 
 
@@ -230,7 +232,7 @@ def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
     ruling = ruled(game)
     phone = a_phone_at(event_at(game.match).tables.get(number=1))
     page = phone.post(f"{AT}rulings/{ruling.pk}/", follow=True).text
-    assert "A second referee is coming." in page
+    assert "A second referee is asked for." in page
     call = Call.objects.get()
     assert (call.reason, call.ruling) == ("Second referee", ruling)
     assert phone.post(f"{AT}rulings/{ruling.pk}/").status_code == 422
@@ -353,3 +355,29 @@ def test_every_ruling_of_the_event_stands_in_one_list(game: Game) -> None:
 @pytest.mark.parametrize("item", ["penalty/none/", "rule/B-bids/", "nothing/void/"])
 def test_what_the_game_does_not_have_is_not_found(game: Game, item: str) -> None:
     assert browser(game).get(RULE + item).status_code == 404
+
+
+def test_the_public_page_shows_the_points_of_a_penalty_and_never_why() -> None:
+    game = a_round_of_pinochle()
+    ruled(game)
+    hands = (
+        {"dealer": "N", "bidder": "N", "bid": 50, "trump": "hearts"},
+        {"dealer": "E", "bidder": "N", "bid": 50, "trump": "hearts"},
+        {"dealer": "S", "bidder": "N", "bid": 50, "trump": "hearts"},
+        {"dealer": "W", "bidder": "N", "bid": 50, "trump": "hearts"},
+    )
+    for number, hand in enumerate(hands, 1):
+        content = hand | {"meld": {"NS": 40, "EW": 10}, "points": {"NS": 30, "EW": 20}}
+        save_hand(game.sheet, number=number, content=content, by="PHONE1", now=NOON)
+    for side, seat in (("EW", "W"), ("NS", "N")):
+        sign(game.sheet, side=side, seat=seat, device="PHONE1", now=NOON)
+    Match.objects.filter(pk=game.match_id).update(state=Match.State.HANDED_IN)
+    posted(game)
+    ruled(game, penalty("E", code="exposed-aces"), by="dora", role=Role.DIRECTOR, told=SEATS)
+    page = Client().get("/e/beach-house-2026/main-event/W1-1/").text
+    assert "Player 1a −100" in page
+    assert "Player 4a −50" in page
+    for secret in ("wrong table", "exposed", "first cards", "By a ruling", "dora"):
+        assert secret not in page
+    sheet = browser(game, "sam", Role.SCORING).get(f"{DESK}sheet/{game.sheet_id}/").text
+    assert "at the wrong table when the first cards were dealt" in sheet

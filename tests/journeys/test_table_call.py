@@ -4,7 +4,16 @@ import pytest
 from django.test import Client
 
 from tests.makers import NOON, a_called_match, a_division, a_phone_at, a_stage, an_event
-from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
+from tests.makers_table import (
+    AT,
+    a_game,
+    a_match_at_table_one,
+    played_out,
+    saved,
+    signed_by,
+    table_of,
+    the_event,
+)
 from tournament.desk.models import Call
 from tournament.live.models import LogEntry
 
@@ -96,3 +105,33 @@ def test_what_happens_at_another_table_changes_nothing_here(phone: Client) -> No
     before = mark(phone)
     a_called_match(a_stage(a_division(the_event())), "W1-1", 2)
     assert phone.get(AT, {"since": before}).status_code == 204
+
+
+def test_a_phone_without_the_card_says_at_the_same_place_how_to_get_an_official() -> None:
+    event = an_event()
+    assert "Raise your hand." in Client().get(f"{AT}claim/").text
+    phone = a_phone_at(event.tables.get(number=1))
+    event.tables.filter(number=1).update(link_generation=2)
+    shut_out = phone.post(f"{AT}call/", {"reason": "Player missing"})
+    assert (shut_out.status_code, "Raise your hand." in shut_out.text) == (403, True)
+
+
+def test_every_screen_of_a_table_calls_the_desk_at_the_same_place() -> None:
+    match = a_match_at_table_one()
+    phone = a_phone_at(table_of(match))
+    assert_calls_the_desk(phone, "Who sits where?")
+    game = a_game(match)
+    assert_calls_the_desk(phone, "Save hand 1")
+    played_out(phone)
+    assert_calls_the_desk(phone, "Sign for")
+    for side in ("NS", "EW"):
+        signed_by(phone, game, side)
+    assert_calls_the_desk(phone, "Handed in")
+
+
+def assert_calls_the_desk(phone: Client, screen: str) -> None:
+    page = phone.get(AT).text
+    assert screen in page
+    bar, _, rest = page.partition('class="phone-bar"')[2].partition("</div>")
+    assert 'href="#call"' in bar
+    assert rest.count('name="reason"') >= 6

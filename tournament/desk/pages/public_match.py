@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 
 from rules.findings import signed
 from scoring.models import Hand, ScoreSheet, Signature
-from scoring.paper import Paper
+from scoring.paper import Paper, PaperCorrection
 from scoring.papers import Heading, paper_of
 from scoring.sitting import names_now
 from tournament.brackets.decision_facts import that_stands
@@ -96,12 +96,22 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
         game=str(game.number),
     )
     paper = paper_of(sheet, heading, clock_of(division.event))
-    told = (replace(row, reason="", official="", told="") for row in paper.corrections)
-    paper = replace(paper, corrections=tuple(told), posted_by="")
+    paper = replace(
+        paper,
+        corrections=tuple(map(_told_to_all, paper.corrections)),
+        penalties=tuple(replace(row, why="") for row in paper.penalties),
+        posted_by="",
+    )
     if division.learning:
         sides = tuple(replace(side, won=False) for side in paper.sides)
         return replace(paper, sides=sides, result="", decided=())
     return paper
+
+
+def _told_to_all(row: PaperCorrection) -> PaperCorrection:
+    """What was changed on the sheet; why, and what stands besides the hands, is the desk's."""
+    told = replace(row, reason="", official="", told="")
+    return told if row.hand else replace(told, before="", after="")
 
 
 def call_by_first_names(sheet: ScoreSheet) -> None:

@@ -74,5 +74,6 @@ urlpatterns = [
     path(TABLE + "open/", tables.open_again, name="table-open"),
     path(EVENT + "print/table-cards/", cards.for_tables, name="table-cards"),
     path(EVENT + "print/team-cards/", cards.for_teams, name="team-cards"),
+    path(EVENT + "print/hall/", cards.for_hall, name="hall-poster"),
     path(EVENT + "print/read-out/", cards.read_out, name="read-out"),
 ]

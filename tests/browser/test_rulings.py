@@ -1,0 +1,123 @@
+"""A referee with a phone in the hand: he takes a call, reads the rule, and rules in six taps."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.thumb import at_table
+from tests.makers import NOON, PASSWORD, an_official
+from tests.makers_floor import at_desk
+from tests.makers_rulings import (
+    Role,
+    a_round_of_pinochle,
+    an_actor,
+    disagreed,
+    event_at,
+    penalty,
+    questioned,
+    ruled,
+)
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, play
+from tournament.brackets.models import Game
+from tournament.desk.actions.take_call import take_call
+from tournament.desk.models import Call
+from tournament.rulings.models import Ruling
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Axe = Callable[[Page], list[str]]
+MOST_TAPS = 6
+
+
+def a_call(game: Game) -> Call:
+    event = event_at(game.match)
+    table = event.tables.get(number=1)
+    return Call.objects.create(event=event, table=table, reason="Wrong player here", made_at=NOON)
+
+
+def log_in(page: Page, game: Game, name: str = "ben", role: Role = Role.REFEREE) -> None:
+    an_official(event_at(game.match), name, role)
+    page.goto("/login/")
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_load_state()
+
+
+def test_a_referee_rules_in_six_taps_and_sees_before_and_after_without_asking(phone: Page) -> None:
+    game = a_round_of_pinochle()
+    a_call(game)
+    log_in(phone, game)
+    phone.goto(at_desk(game.match.stage, "calls/"))
+    taps = 0
+
+    def tap(what: Locator) -> None:
+        nonlocal taps
+        what.tap()
+        taps += 1
+
+    tap(phone.get_by_role("button", name="Take it"))
+    tap(phone.get_by_role("link", name="Rule at table 1"))
+    tap(phone.get_by_role("link", name="Wrong table"))
+    expect(phone.locator(".rule-text")).to_contain_text("At the wrong table when play starts")
+    tap(phone.locator(".tile", has_text="Player 1a"))
+    expect(phone.locator("#preview")).to_contain_text("Player 1a 0 → −100")
+    tap(phone.get_by_role("button", name="Save the ruling"))
+    expect(phone.locator("#messages")).to_contain_text("Player 1a 0 → −100")
+    assert taps <= MOST_TAPS
+    assert Ruling.objects.get().state == "made"
+
+
+def test_another_official_sees_who_goes_without_touching_anything(desk: Page) -> None:
+    game = a_round_of_pinochle()
+    call = a_call(game)
+    log_in(desk, game)
+    desk.clock.install()
+    desk.goto(at_desk(game.match.stage, "calls/"))
+    event = event_at(game.match)
+    cleo = an_actor(an_official(event, "cleo", Role.REFEREE), Role.REFEREE)
+    take_call(event=event, actor=cleo, now=NOON, call=call)
+    desk.clock.fast_forward(5000)
+    expect(desk.locator("#calls")).to_contain_text("cleo goes")
+
+
+def test_every_page_of_a_ruling_is_accessible(screen: Page, axe: Axe) -> None:
+    game = a_round_of_pinochle()
+    a_call(game)
+    ruling = disagreed(questioned(ruled(game)), penalty("S"))
+    ruled(game, penalty("E", code="exposed-aces"), item="penalty/exposed-aces")
+    log_in(screen, game, "dora", Role.DIRECTOR)
+    item = "match/main-event/W1-1/rule/penalty/wrong-table/?says=penalty-wrong-table&seat=N"
+    for rest in (
+        "calls/",
+        "rulings/",
+        f"rulings/{ruling.pk}/",
+        "match/main-event/W1-1/rule/?q=bid",
+        item,
+        "officials/",
+    ):
+        screen.goto(at_desk(game.match.stage, rest))
+        screen.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+        assert axe(screen) == [], rest
+        wide = screen.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{rest} is {wide} px too wide"
+
+
+def test_a_hands_ending_is_accessible(screen: Page, axe: Axe) -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 100, 80)
+    log_in(screen, game)
+    screen.goto(at_desk(game.match.stage, "match/main-event/W1-1/rule/ending/renege/"))
+    assert axe(screen) == []
+
+
+def test_the_table_sees_the_ruling_and_asks_for_a_second_referee(phone: Page, axe: Axe) -> None:
+    game = a_round_of_pinochle()
+    a_call(game)
+    ruled(game)
+    at_table(phone, game.match)
+    assert axe(phone) == []
+    phone.locator("summary", has_text="Player 1a −100").tap()
+    phone.get_by_role("button", name="Ask for a second referee").tap()
+    expect(phone.locator("#main")).to_contain_text("Second referee")
+    assert Ruling.objects.get().state == "questioned"
