@@ -47,7 +47,8 @@ def test_a_new_card_puts_the_old_phone_out() -> None:
     old = card_code(table)
     director = director_at(event)
     assert old in director.get(at_desk(stage, "tables/1/")).text
-    answer = director.post(at_desk(stage, "tables/1/renew/"))
+    assert director.post(at_desk(stage, "tables/1/renew/")).status_code == 422
+    answer = director.post(at_desk(stage, "tables/1/renew/"), {"reason": "Photographed"})
     page = director.get(answer["Location"]).text
     assert old not in page
     assert phone.get(f"/t/{event.slug}/1/").status_code == 302
@@ -69,11 +70,16 @@ def test_a_new_pin_makes_the_old_one_worthless_and_is_not_in_the_log() -> None:
     stage = a_hall()
     team = Entry.objects.get(division=stage.division, number=3)
     old = pin(team)
-    director_at(stage.division.event).post(at_desk(stage, "floor/team/main-event/3/pin/"))
+    dora, address = (
+        director_at(stage.division.event),
+        at_desk(stage, "floor/team/main-event/3/pin/"),
+    )
+    assert dora.post(address).status_code == 422
+    dora.post(address, {"reason": "Lost"})
     team.refresh_from_db()
     assert not is_pin(team, old)
     row = LogEntry.objects.get()
-    assert row.words == "Made a new PIN for Team 3."
+    assert row.words == "Made a new PIN for Team 3. Reason: Lost"
     assert pin(team) not in f"{row.words}{row.detail}"
 
 

@@ -206,9 +206,12 @@ def test_a_team_comes_back_and_its_match_is_open_again() -> None:
     assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
     departure = Departure.objects.get()
     back = at_desk(stage, f"floor/come-back/{departure.pk}/")
-    assert director.post(back).status_code == 303
+    assert "No reason was given." in director.post(back).text
+    why = {"reason": "Well again"}
+    assert director.post(back, why).status_code == 303
+    assert LogEntry.objects.latest("number").words.endswith("Reason: Well again")
     assert stage.matches.get(code="W1-1").state == State.READY
-    assert director.post(back).status_code == 422
+    assert director.post(back, why).status_code == 422
     departure.refresh_from_db()
     assert departure.undone_at is not None
 
@@ -229,7 +232,9 @@ def test_a_forfeit_given_in_error_is_taken_back() -> None:
     director.post(match_at_desk(match, "forfeit/"), {"team": "8", "reason": NOT_THERE})
     page = director.get(match_at_desk(match)).text
     assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
-    director.post(match_at_desk(match, "take-back-forfeit/"))
+    answer = director.post(match_at_desk(match, "take-back-forfeit/"))
+    assert "No reason was given." in answer.text
+    director.post(match_at_desk(match, "take-back-forfeit/"), {"reason": "They are here"})
     match.refresh_from_db()
     assert (match.state, match.winner) == (State.READY, None)
     assert Result.objects.get().withdrawn_at is not None
@@ -241,6 +246,6 @@ def test_a_played_match_has_no_forfeit_to_take_back() -> None:
     match = decided(stage, "W1-1")
     director = director_at(stage.division.event)
     assert "Take the forfeit back" not in director.get(match_at_desk(match)).text
-    answer = director.post(match_at_desk(match, "take-back-forfeit/"))
+    answer = director.post(match_at_desk(match, "take-back-forfeit/"), {"reason": "An error"})
     assert answer.status_code == 422
     assert "was not forfeited" in answer.text

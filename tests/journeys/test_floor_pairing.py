@@ -127,9 +127,11 @@ def test_it_is_taken_back_and_everybody_is_where_the_bracket_has_them() -> None:
     dora = director_at(stage.division.event)
     assert "Take it back" in dora.get(at_desk(stage, "match/main-event/W1-2/")).text
     back = at_desk(stage, f"swaps/{swap.pk}/back/")
-    assert dora.post(back).status_code == 303
+    assert "No reason was given." in dora.post(back).text
+    why = {"reason": "The draw stands"}
+    assert dora.post(back, why).status_code == 303
     assert (who(stage, "W1-1"), who(stage, "W1-2")) == (one, two)
-    assert dora.post(back).status_code == 422
+    assert dora.post(back, why).status_code == 422
     assert "Taken back at" in dora.get(at_desk(stage, "match/main-event/W1-2/")).text
 
 
@@ -148,7 +150,8 @@ def test_a_swap_is_not_taken_back_under_a_match_that_was_played_with_it() -> Non
     stage = a_hall(teams=4)
     swap = swapped(stage)
     win(stage.matches.get(code="W1-1"))
-    back = director_at(stage.division.event).post(at_desk(stage, f"swaps/{swap.pk}/back/"))
+    dora = director_at(stage.division.event)
+    back = dora.post(at_desk(stage, f"swaps/{swap.pk}/back/"), {"reason": "The draw stands"})
     assert back.status_code == 422
     assert "W1-1 has begun" in back.text
 

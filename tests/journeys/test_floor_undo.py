@@ -219,7 +219,7 @@ def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:
 @pytest.mark.parametrize("number", [1, 99])
 def test_what_no_press_takes_back_is_refused_with_the_way(number: int) -> None:
     stage = a_hall()
-    press(stage, "tables/1/renew/")
+    press(stage, "tables/1/renew/", reason="Lost")
     answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
     assert answer.status_code == 422
     assert "asks for a reason" in answer.text

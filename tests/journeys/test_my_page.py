@@ -211,7 +211,7 @@ def test_a_new_pin_kills_the_old_links() -> None:
     stage = a_hall()
     entry = team(stage)
     old = [address_of(entry), address_of(entry, player(entry))]
-    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry)
+    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry, reason="Lost")
     for address in old:
         answer = Client().get(address)
         assert answer.status_code == 404

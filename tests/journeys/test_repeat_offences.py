@@ -115,7 +115,9 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
         ("Disqualified", "Cheated")
     ]
     departure = Departure.objects.get()
-    take_back_departure(event=event, actor=DIRECTOR, now=NOON, departure=departure)
+    take_back_departure(
+        event=event, actor=DIRECTOR, now=NOON, departure=departure, reason="Not cheated"
+    )
     assert offences_of({person})[person] == []
 
 

@@ -201,7 +201,7 @@ def test_a_forfeit_in_the_middle_is_the_match() -> None:
     forfeit_match(**words, loser=team, reason="Gone home")
     match.refresh_from_db()
     assert (match.state, str(match.winner)) == (State.FORFEITED, "Team 4")
-    take_back_forfeit(**words)
+    take_back_forfeit(**words, reason="They are here")
     match.refresh_from_db()
     assert match.state == State.READY
     assert consistent(match)

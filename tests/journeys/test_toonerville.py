@@ -213,7 +213,7 @@ def test_who_does_not_come_leaves_an_empty_chair_and_may_come_after_all(
     assert "Empty chairs" in page
     assert "Both teams forfeit" not in page
 
-    desk.post(f"{match}take-back-forfeit/")
+    desk.post(f"{match}take-back-forfeit/", {"reason": "He came"})
     assert absent.title in at_the_table(stage, "S1-1")
     assert "Empty chairs" not in desk.get(match).content.decode()
 

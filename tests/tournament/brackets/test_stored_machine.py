@@ -74,7 +74,8 @@ def forgives(stage: Stage, pick: int) -> None:
     given_up = list(stage.matches.filter(state=Match.State.FORFEITED).order_by("pk"))
     if given_up:
         match = given_up[pick % len(given_up)]
-        take_back_forfeit(event=stage.division.event, actor=DIRECTOR, now=NOON, match=match)
+        event = stage.division.event
+        take_back_forfeit(event=event, actor=DIRECTOR, now=NOON, match=match, reason="Forgiven")
 
 
 def leaves(stage: Stage, pick: int) -> None:
@@ -99,6 +100,7 @@ def comes_back(stage: Stage, pick: int) -> None:
             actor=DIRECTOR,
             now=NOON,
             departure=gone[pick % len(gone)],
+            reason="Here again",
         )
 
 

@@ -5,18 +5,20 @@ from datetime import datetime
 from django.db.models import F
 
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 
 
-def renew_pin(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
+def renew_pin(*, event: Event, actor: Actor, now: datetime, entry: Entry, reason: str) -> Receipt:
     """The team signs with another PIN from now on. Signatures already given stand."""
+    told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
         entry.refresh_from_db()
         return change.log(
             "team.renew-pin",
-            f"Made a new PIN for {entry}.",
+            f"Made a new PIN for {entry}. Reason: {told}",
             touched=[f"teams:{entry.division_id}"],
-            detail={"team": entry.number, "card": entry.pin_generation},
+            detail={"team": entry.number, "card": entry.pin_generation, "reason": told},
         )

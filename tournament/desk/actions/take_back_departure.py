@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
@@ -12,9 +13,10 @@ from tournament.registration.models import Departure, Event
 
 
 def take_back_departure(
-    *, event: Event, actor: Actor, now: datetime, departure: Departure
+    *, event: Event, actor: Actor, now: datetime, departure: Departure, reason: str
 ) -> Receipt:
     """The team plays again; walkovers against it are undone. Refused the second time."""
+    told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=now) != 1:
@@ -24,7 +26,13 @@ def take_back_departure(
         touched = [topic for stage in stages for topic in settle(stage, now)]
         return change.log(
             "team.come-back",
-            f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}",
+            f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
+            f"Reason: {told}",
             touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
-            detail={"team": entry.number, "kind": departure.kind, "reason": departure.reason},
+            detail={
+                "team": entry.number,
+                "kind": departure.kind,
+                "was": departure.reason,
+                "reason": told,
+            },
         )

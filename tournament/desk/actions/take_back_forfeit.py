@@ -6,18 +6,21 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import take_back_result
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words, standing_result
+from tournament.desk.deciding import demand_reason, match_words, standing_result
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
 
-def take_back_forfeit(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
+def take_back_forfeit(
+    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
+) -> Receipt:
     """The match is open again, and is played on a new sheet if one was void. Of several who
     forfeited a table of more than two, the last one is back.
 
     Refused when the match was played: a posted sheet is corrected instead.
     """
+    told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
@@ -33,7 +36,12 @@ def take_back_forfeit(*, event: Event, actor: Actor, now: datetime, match: Match
         touched = settle(match.stage, now)
         return change.log(
             "match.take-back-forfeit",
-            f"Took back the forfeit in {match_words(match)}. It was: {result.words}",
+            f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {told}",
             touched=[*touched, "floor", "queue"],
-            detail={"match": match.code, "before": result.reason, "reason": result.words},
+            detail={
+                "match": match.code,
+                "before": result.reason,
+                "was": result.words,
+                "reason": told,
+            },
         )

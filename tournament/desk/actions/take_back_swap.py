@@ -7,14 +7,18 @@ from tournament.brackets import swap_facts
 from tournament.brackets.models import Swap
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import demand_reason
 from tournament.desk.pairing import without
 from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
 
-def take_back_swap(*, event: Event, actor: Actor, now: datetime, swap: Swap) -> Receipt:
+def take_back_swap(
+    *, event: Event, actor: Actor, now: datetime, swap: Swap, reason: str
+) -> Receipt:
     """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
+    told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal("That was taken back before.", remedy="Look at the match again.")
@@ -29,7 +33,7 @@ def take_back_swap(*, event: Event, actor: Actor, now: datetime, swap: Swap) -> 
         topics = {*touched, topic_of(swap.slot.match), topic_of(swap.other_slot.match)}
         return change.log(
             "match.swap-back",
-            f"{swap.entry} and {other} are back in their own places.",
+            f"{swap.entry} and {other} are back in their own places. Reason: {told}",
             touched=[*sorted(topics), "floor", "queue"],
-            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number]},
+            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": told},
         )

@@ -10,7 +10,7 @@ from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.now import now
 from tournament.desk.pages.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.views.afterwards import show
-from tournament.desk.views.forfeits import entry_of
+from tournament.desk.views.forfeits import entry_of, reason_given
 from tournament.registration.selectors import divisions_of
 
 
@@ -46,7 +46,9 @@ def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
 def new_pin(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Give a team another PIN."""
     entry = entry_of(desk, division, number)
-    receipt = renew_pin(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    receipt = renew_pin(
+        event=desk.event, actor=desk.actor, now=now(), entry=entry, reason=reason_given(request)
+    )
     return show(request, receipt, "team-cards", event=desk.event.slug)
 
 

@@ -148,7 +148,9 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
 def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The forfeit was an error: the match is open again."""
     match = match_of(desk, division, code)
-    receipt = take_back_forfeit(event=desk.event, actor=desk.actor, now=now(), match=match)
+    receipt = take_back_forfeit(
+        event=desk.event, actor=desk.actor, now=now(), match=match, reason=reason_given(request)
+    )
     return show(
         request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
     )
@@ -198,7 +200,9 @@ def come_back(request: HttpRequest, desk: Desk, departure: int) -> HttpResponse:
     """A team that left is in again."""
     rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
     row = get_object_or_404(rows, pk=departure)
-    receipt = take_back_departure(event=desk.event, actor=desk.actor, now=now(), departure=row)
+    receipt = take_back_departure(
+        event=desk.event, actor=desk.actor, now=now(), departure=row, reason=reason_given(request)
+    )
     return show(request, receipt, "floor", event=desk.event.slug)
 
 

@@ -66,7 +66,9 @@ def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "stage__division", "slot__match", "other_slot__match", "entry", "other_entry"
     )
     row = get_object_or_404(rows, pk=number)
-    receipt = take_back_swap(event=desk.event, actor=desk.actor, now=now(), swap=row)
+    receipt = take_back_swap(
+        event=desk.event, actor=desk.actor, now=now(), swap=row, reason=reason_given(request)
+    )
     where = {"division": row.stage.division.slug, "code": row.slot.match.code}
     return show(request, receipt, "floor-match", event=desk.event.slug, **where)
 

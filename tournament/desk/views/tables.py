@@ -13,6 +13,7 @@ from tournament.desk.actions.set_tables import set_tables
 from tournament.desk.now import now
 from tournament.desk.pages.cards import table_cards
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.forfeits import reason_given
 from tournament.tables.hall import in_rows
 
 
@@ -50,7 +51,9 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
-    receipt = renew_card(event=desk.event, actor=desk.actor, now=now(), table=row)
+    receipt = renew_card(
+        event=desk.event, actor=desk.actor, now=now(), table=row, reason=reason_given(request)
+    )
     return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
 
 
