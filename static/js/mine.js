@@ -1,6 +1,7 @@
 // A team's own page follows the floor: it asks every few seconds and rings when the table is
 // called. Without it the page reloads by itself. Refuses to know what is shown.
 //
+//   #mine, #account     what is put in place of the old ones
 //   #mine[data-seen]    what the page shows; the answer's Rookery-Seen says what it shows now
 //   #mine[data-state]   "called" is what is waited for; data-match, data-said: which, in words
 
@@ -33,9 +34,12 @@ function ring() {
 function show(page) {
   const before = mine();
   const after = page.getElementById("mine");
-  const opened = [...before.querySelectorAll("details")].map((game) => [game.id, game.open]);
-  const isNews = isCalled(after) && !(isCalled(before) && before.dataset.match === after.dataset.match);
+  const isSame = before.dataset.match === after.dataset.match;
+  const isNews = isCalled(after) && !(isCalled(before) && isSame);
+  const account = document.getElementById("account");
+  const opened = [...account.querySelectorAll("details")].map((game) => [game.id, game.open]);
   before.replaceWith(after);
+  account.replaceWith(page.getElementById("account"));
   for (const [id, open] of opened) document.getElementById(id)?.toggleAttribute("open", open);
   document.title = page.title;
   document.getElementById("said").textContent = after.dataset.said;

@@ -1,5 +1,8 @@
-// The hall's screen turns its pages, shows the time, and says when it is cut off. Without it all
-// pages stand below each other. Refuses to know what the pages say.
+// The hall's screen turns its pages, shows the time and how long rounds run, and says when it is
+// cut off. Without it all pages stand below each other. Refuses to know what the pages say.
+//
+//   [data-ran]    seconds a round has run when it was shown; data-still: it stands still
+//   [data-left]   seconds after which what it says is past
 
 const TURN = 12000;
 const CUT_AFTER = 12000;
@@ -7,6 +10,7 @@ const CUT_AFTER = 12000;
 let turn = 0;
 let heardAt = Date.now();
 let ahead = 0;
+let shownAt = Date.now();
 
 const screen = () => document.getElementById("wall");
 
@@ -20,10 +24,24 @@ function show() {
 
 // The server's clock counts, not this computer's.
 function setClock() {
+  shownAt = Date.now();
   ahead = Date.parse(screen().querySelector("[data-now]").dataset.now) - Date.now();
 }
 
+function countOn() {
+  const passed = Math.floor((Date.now() - shownAt) / 1000);
+  for (const clock of screen().querySelectorAll("[data-ran]")) {
+    const ran = Number(clock.dataset.ran) + ("still" in clock.dataset ? 0 : passed);
+    const minutes = String(Math.floor(ran / 60) % 60).padStart(2, "0");
+    clock.textContent = `${Math.floor(ran / 3600)}:${minutes}:${String(ran % 60).padStart(2, "0")}`;
+  }
+  for (const line of screen().querySelectorAll("[data-left]")) {
+    line.hidden = passed > Number(line.dataset.left);
+  }
+}
+
 function tick() {
+  countOn();
   const time = screen().querySelector("[data-now]");
   const shift = /([+-])(\d\d):(\d\d)$/.exec(time.dataset.now) ?? [null, "+", "0", "0"];
   const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);

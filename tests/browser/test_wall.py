@@ -1,5 +1,6 @@
 """The hall's screen in a browser: it follows, turns its pages, and says when it is cut off."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall
+from tests.makers_scoring import a_posted_game
 from tournament.desk.actions.give_table import give_table
+from tournament.desk.actions.put_up_message import put_up_message
+from tournament.desk.now import now
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +40,12 @@ def test_it_follows_the_floor_and_says_when_it_is_cut_off(wall: Page) -> None:
     wall.context.set_offline(True)
     for _ in range(5):
         wall.clock.fast_forward(4000)
-    expect(wall.locator(".wall-cut")).to_contain_text("Last update")
+    expect(wall.locator(".wall-cut")).to_have_text(
+        re.compile(r"^Last update \d\d:\d\d – reconnecting$")
+    )
+    bar = wall.locator(".wall-cut").bounding_box()
+    assert bar is not None
+    assert (bar["x"], bar["width"]) == (0, 1280)
     expect(wall.locator(".wall-list")).to_contain_text("Team 1")
     wall.context.set_offline(False)
     wall.clock.fast_forward(5000)
@@ -63,3 +72,39 @@ def test_it_is_accessible_and_needs_no_script(screen: Page, axe: Axe) -> None:
     screen.goto(WALL)
     assert axe(screen) == []
     assert "Team 8" in Client().get(WALL).text
+
+
+@pytest.mark.parametrize(("height", "distance"), [("1.5", "15"), ("2", "25"), ("0.5", "100")])
+def test_nothing_is_below_the_edge_of_the_picture(
+    open_page: Callable[..., Page], height: str, distance: str
+) -> None:
+    stage = a_hall(teams=64, tables=32)
+    for number in range(1, 31):
+        a_called_match(stage, f"W1-{number}", number)
+    a_posted_game(stage, "W1-31", table=31)
+    a_posted_game(stage, "W1-32", table=32)
+    put_up_message(
+        event=stage.division.event,
+        actor=DIRECTOR,
+        now=NOON,
+        words="Lunch is served in the garden. Round two is called at half past one, not before it.",
+        until=None,
+    )
+    page = open_page("desk")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{WALL}?height={height}&distance={distance}")
+    expect(page.locator(".wall-list:visible")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    box = page.locator(".wall-posted").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 1080
+
+
+def test_the_rounds_clock_counts_on_by_itself(wall: Page) -> None:
+    stage = a_hall()
+    a_called_match(stage)
+    stage.rounds.filter(position=1).update(started_at=now())
+    wall.goto(WALL)
+    before = wall.locator("[data-ran]").inner_text()
+    wall.clock.fast_forward(61_000)
+    expect(wall.locator("[data-ran]")).not_to_have_text(before)

@@ -33,7 +33,8 @@ def test_two_letters_tell_table_and_opponent() -> None:
     a_called_match(stage, "W1-1", 3)
     shown = found("TE")
     assert shown.count('class="where called"') == 2
-    assert "Table 3 is yours now" in shown
+    assert "Your table is called" in shown
+    assert "<strong>3</strong>" in shown
     assert 'against <strong dir="auto">Team 2</strong>' in shown
 
 

@@ -53,11 +53,11 @@ def test_the_called_table_is_told_at_once_with_the_opponent() -> None:
     tell_tables()
     a_called_match(stage, "W1-1", 4)
     shown = page_of(team(stage))
-    assert "Table 4 is yours now" in shown
+    assert "Your table is called" in shown
     assert "<strong>4</strong>" in shown
     assert 'against <strong dir="auto">Team 8</strong>' in shown
     assert 'data-said="Your table is called: table 4, against Team 8."' in shown
-    assert "<title>Table 4 is yours now · Team 1" in shown
+    assert "<title>Table 4 is called · Team 1" in shown
 
 
 def test_where_tables_are_told_in_person_the_page_says_no_number() -> None:
@@ -75,7 +75,7 @@ def test_who_waits_reads_about_when_and_what_follows() -> None:
     playing(stage, "W1-1")
     shown = page_of(team(stage, 4))
     assert "Your next match" in shown
-    assert "about 08:50" in shown
+    assert "About 08:50" in shown
     assert "Reckoned with 45 minutes a match, as usual, and 1 table." in shown
     assert (
         '<strong>If you win</strong> you meet <span dir="auto">the winner of W1-1 in W2-1' in shown

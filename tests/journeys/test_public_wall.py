@@ -2,11 +2,16 @@
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
-from tests.makers import a_called_match
+from tests.makers import DIRECTOR, a_called_match, a_division, a_stage, an_event
+from tests.makers_clock import after
 from tests.makers_floor import a_hall
-from tournament.desk.pages.wall_page import rows_readable
-from tournament.registration.models import Event
+from tests.makers_scoring import a_posted_game
+from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.pages.wall_page import rows_fitting, rows_readable
+from tournament.desk.views import wall
+from tournament.registration.models import Entry, Event
 
 WALL = "/wall/beach-house-2026/"
 
@@ -53,3 +58,58 @@ def test_a_size_that_is_none_is_the_usual_one_and_an_empty_floor_says_so() -> No
     assert "rows-12" in page
     assert "No match is on the floor" in page
     assert Client().get("/wall/no-such/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("letters", "beside", "rows"),
+    [(12, 0, 12), (12, 1, 9), (12, 2, 7), (4, 0, 4), (4, 2, 2), (16, 0, 15)],
+)
+def test_only_so_many_rows_stand_there_as_fit_without_scrolling(
+    letters: int, beside: int, rows: int
+) -> None:
+    message = "Lunch is served" if beside > 1 else ""
+    posted = 4 if beside else 0
+    assert rows_fitting(letters, clocks=beside, posted=posted, message=message) == rows
+
+
+def screen_at(monkeypatch: pytest.MonkeyPatch, minute: float) -> str:
+    """What the screen says so many minutes after noon (8:00 in the hall), its spaces made one."""
+    monkeypatch.setattr(wall, "now", lambda: after(minute))
+    return " ".join(Client().get(WALL).text.split())
+
+
+@pytest.mark.django_db
+def test_the_rounds_clock_runs_with_the_line_until_which_play_must_begin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 4)
+    shown = screen_at(monkeypatch, 9)
+    assert 'since 08:00 · <time data-ran="540">0:09</time>' in shown
+    assert 'data-left="360">play must begin by <strong>08:15</strong>' in shown
+    assert "play must begin" not in screen_at(monkeypatch, 16)
+
+
+@pytest.mark.django_db
+def test_while_all_clocks_stand_still_the_screen_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = a_hall()
+    a_called_match(stage, "W1-1", 4)
+    stop_clocks(event=stage.division.event, actor=DIRECTOR, now=after(5), reason="Fire alarm")
+    shown = screen_at(monkeypatch, 20)
+    assert 'data-ran="300" data-still' in shown
+    assert 'All clocks stand still since 08:05: <span dir="auto">Fire alarm</span>' in shown
+    assert "data-left" not in shown
+
+
+@pytest.mark.django_db
+def test_of_children_the_lower_number_comes_first_whoever_won() -> None:
+    division = a_division(an_event(), name="Children", learning=True)
+    stage = a_stage(division, 4, slug="single-elimination")
+    first, last = (stage.field.get(seed=seed).entry for seed in (1, 4))
+    Entry.objects.filter(pk=first.pk).update(number=99)
+    Entry.objects.filter(pk=last.pk).update(number=1)
+    a_posted_game(stage, "W1-1")
+    shown = " ".join(Client().get(WALL).text.split())
+    titles = [escape(team.title) for team in (last, first)]
+    assert f'{titles[0]}</span> 100 : 500 <span dir="auto">{titles[1]}' in shown
+    assert "W</span>" not in shown

@@ -49,6 +49,11 @@ class LedgerLine:
     link: str
     apart: bool = False
 
+    @property
+    def paragraph(self) -> str:
+        """The paragraph without what it says: that stands behind the link."""
+        return self.cites.partition(":")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:

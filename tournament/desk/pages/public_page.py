@@ -32,9 +32,9 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class ResultShown:
-    """A match that is over: the winner first, each game's score in that order. Of a table of more
-    than two `placings` has the place, the name and the points of each instead. `is_decided`: the
-    director said so."""
+    """A match that is over: the winner first, of children the lower number; each game's score in
+    that order. Of a table of more than two `placings` has the place, the name and the points of
+    each instead. `is_decided`: the director said so."""
 
     match: Match
     winner: str
@@ -118,27 +118,29 @@ def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
 
 def _shown(results: Sequence[Result]) -> list[ResultShown]:
     games = game_points([row.match_id for row in results])
-    return [
-        ResultShown(
-            match=row.match,
-            winner=row.winner.title if row.winner else "",
-            loser=row.loser.title if row.loser else "",
-            other_loser=row.other_loser.title if row.other_loser else "",
-            reason=row.reason,
-            is_decided=bool(row.decision_id),
-            at=row.at,
-            games=tuple(
-                (points[row.winner_id], points[row.loser_id])
-                for points in games.get(row.match_id, ())
-                if row.winner_id and row.loser_id and points.keys() == {row.winner_id, row.loser_id}
-            ),
-            placings=tuple(
-                (placing.place, placing.entry.title, placing.points)
-                for placing in row.placings.all()
-            ),
-        )
-        for row in results
-    ]
+    return [_result_shown(row, games.get(row.match_id, ())) for row in results]
+
+
+def _result_shown(row: Result, games: Sequence[Mapping[int, int]]) -> ResultShown:
+    first, second = row.winner, row.loser
+    if first and second and row.match.stage.division.learning and second.number < first.number:
+        first, second = second, first
+    keys = (first.pk, second.pk) if first and second else (0, 0)
+    return ResultShown(
+        match=row.match,
+        winner=first.title if first else "",
+        loser=second.title if second else "",
+        other_loser=row.other_loser.title if row.other_loser else "",
+        reason=row.reason,
+        is_decided=bool(row.decision_id),
+        at=row.at,
+        games=tuple(
+            (points[keys[0]], points[keys[1]]) for points in games if points.keys() == set(keys)
+        ),
+        placings=tuple(
+            (placing.place, placing.entry.title, placing.points) for placing in row.placings.all()
+        ),
+    )
 
 
 def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:

@@ -1,21 +1,24 @@
-"""The hall's screen: who plays now, by name, and what was just posted.
+"""The hall's screen: who plays now, by name, how long the round runs, and what was just posted.
 
 Reads what everybody may know (`public_page.py`); knows how large letters must be to be read from
-the back row. Refuses to know who looks.
+the back row, and how many rows of them fit beside what else is said. Refuses to know who looks.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from tournament.brackets.models import Match, Round
 from tournament.desk.pages.public_page import PlayingShown, ResultShown, latest_results, playing_now
+from tournament.desk.pages.round_clock import Clocks, round_clocks
 from tournament.registration.models import Event
 
 NEAREST, FARTHEST = 4, 16
 JUST = 4
-LASTS = timedelta(hours=8)
-ON = Match.ON_THE_FLOOR
+
+# Bands of the screen in hundredths of its height, as static/css/wall.css lays them out.
+LETTERS = 60
+FRAME, CLOCK, GAP = 13.0, 6.0, 0.8
+ROW, SMALL, SMALLEST, LARGEST, LINE = 1.25, 0.7, 3.0, 5.0, 1.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +32,44 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What the screen shows; `pages` are lists of two columns of `rows` teams."""
+    """What the screen shows; `letters` says how large, `pages` are lists of two columns."""
 
-    rows: int
+    letters: int
     pages: Sequence[Sequence[Called]]
     posted: Sequence[ResultShown]
-    rounds: Sequence[Round]
+    clocks: Clocks
 
 
 def rows_readable(height: float, distance: float) -> int:
     """How many rows a picture of `height` metres holds so that letters are read from `distance`
     metres: a letter is as high as the distance over 200 (DISCAS, basic decision making)."""
     letter = distance / (200 * height)
-    return min(max(int(0.6 / letter + 1e-9), NEAREST), FARTHEST)
+    return min(max(int(LETTERS / 100 / letter + 1e-9), NEAREST), FARTHEST)
 
 
-def wall_page(event: Event, now: datetime, rows: int) -> WallPage:
-    """The screen at this moment, with so many rows."""
+def rows_fitting(letters: int, *, clocks: int, posted: int, message: str) -> int:
+    """How many rows of such letters stand on the screen without scrolling, beside a line for each
+    clock, two results in a line, and a message of two lines; at least one."""
+    letter = LETTERS / letters
+    small = min(max(SMALLEST, letter * SMALL), LARGEST) * LINE
+    room = 100 - FRAME - clocks * CLOCK
+    room -= (-(-posted // 2) * small + 2 * GAP) if posted else 0
+    room -= (2 * small + 2 * GAP) if message else 0
+    return max(int(room / (letter * ROW + GAP)), 1)
+
+
+def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPage:
+    """The screen at this moment, with letters so large that `letters` rows of them fill it."""
     called = sorted(_called(playing_now(event)), key=lambda row: row.team.casefold())
-    size = 2 * rows
-    started = Round.objects.filter(stage__division__event=event, started_at__gt=now - LASTS)
+    posted = latest_results(event)[:JUST]
+    clocks = round_clocks(event, now)
+    bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
+    size = 2 * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(
-        rows=rows,
+        letters=letters,
         pages=[called[at : at + size] for at in range(0, len(called), size)],
-        posted=latest_results(event)[:JUST],
-        rounds=list(started.filter(matches__state__in=ON).distinct().order_by("started_at")),
+        posted=posted,
+        clocks=clocks,
     )
 
 

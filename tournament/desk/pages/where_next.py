@@ -145,7 +145,7 @@ class _Told:
 
 
 def _called_words(table: int | None) -> str:
-    return f"Table {table} is yours now" if table else "You are called: ask at the desk"
+    return "Your table is called" if table else "You are called: ask at the desk"
 
 
 def said_when_called(where: Where) -> str:

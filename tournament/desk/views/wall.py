@@ -33,7 +33,8 @@ def wall(request: HttpRequest, event: str) -> HttpResponse:
         "distance": distance,
         "message": message,
         "seen": seen,
-        "page": wall_page(row, this, rows_readable(height, distance)),
+        "divisions": row.divisions.count(),
+        "page": wall_page(row, this, rows_readable(height, distance), message),
     }
     return render(request, "tournament/public/wall.html", context)
 
