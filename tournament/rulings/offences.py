@@ -15,6 +15,9 @@ from tournament.rulings.models import ConductWarning, Opinion
 from tournament.rulings.suspensions import day_of
 from tournament.tables.models import Seating
 
+WARNING = "Warning"
+TEAM_WARNING = "Warning of the team"
+
 
 @dataclass(frozen=True, slots=True)
 class Offence:
@@ -25,6 +28,10 @@ class Offence:
     kind: str
     words: str
     cites: str = ""
+
+    @property
+    def is_warning(self) -> bool:
+        return self.kind in (WARNING, TEAM_WARNING)
 
     @property
     def on(self) -> date:
@@ -48,12 +55,12 @@ def _warnings(persons: Collection[int]) -> Iterator[Offence]:
     own = rows.filter(player__person__in=persons).select_related("event", "player")
     for row in own.order_by("id"):
         if row.player and row.player.person_id:
-            yield Offence(row.player.person_id, row.event, "Warning", row.words, row.cites)
+            yield Offence(row.player.person_id, row.event, WARNING, row.words, row.cites)
     teams = rows.filter(player=None, entry__players__person__in=persons).select_related("event")
     members = _members(persons, {row.entry_id for row in teams if row.entry_id})
     for row in teams.distinct().order_by("id"):
         for person in members.get(row.entry_id or 0, ()):
-            yield Offence(person, row.event, "Warning of the team", row.words, row.cites)
+            yield Offence(person, row.event, TEAM_WARNING, row.words, row.cites)
 
 
 def _rulings(persons: Collection[int]) -> Iterator[Offence]:

@@ -15,7 +15,7 @@ from tournament.desk.pages.ruling_form import game_of
 from tournament.desk.pages.seats_page import WORDS
 from tournament.desk.pages.timeline import timeline
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Player
+from tournament.registration.models import Entry, Event, Player
 from tournament.registration.selectors import with_players
 from tournament.rulings.offences import Offence, offences_of, persons_of
 from tournament.tables.models import Assignment, Table
@@ -36,6 +36,12 @@ class Sitter:
     def where(self) -> str:
         """ "North"; empty before anybody sits."""
         return WORDS.get(self.seat, self.seat)
+
+    @property
+    def besides_warnings_here(self) -> tuple[Offence, ...]:
+        """All of it but the warnings of this event, which the page lists anyway."""
+        here = self.player.event_id
+        return tuple(row for row in self.before if row.event.pk != here or not row.is_warning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,12 @@ def referee_page(table: Table) -> RefereePage | None:
         left_at=stood.cleared_at,
         rows=timeline(table.event, stood),
     )
+
+
+def tables_in_play(event: Event) -> list[int]:
+    """The numbers of the tables at which a match stands."""
+    standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
+    return list(standing.order_by("table__number").values_list("table__number", flat=True))
 
 
 def _last_at(table: Table) -> Assignment | None:

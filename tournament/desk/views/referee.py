@@ -13,7 +13,7 @@ from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.conduct_card import conduct_card
-from tournament.desk.pages.referee_page import referee_page
+from tournament.desk.pages.referee_page import referee_page, tables_in_play
 from tournament.desk.views.afterwards import show
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
@@ -34,6 +34,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "zone": zone_of(desk.event),
         "table": row,
         "page": page,
+        "tables": tables_in_play(desk.event),
         "conduct": conduct_card(desk, page.match, page.teams) if page else None,
         "key": new_key(),
     }
