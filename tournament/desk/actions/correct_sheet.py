@@ -97,7 +97,7 @@ def _demand_agreed(agreed: Sequence[str]) -> None:
 def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> str:
     sheet = game.sheet
     sitting = {row.side: row.entry for row in game.sides.select_related("entry")}
-    sides = {side: sitting[side] for side in rules_of(sheet).sides}
+    sides = {side: sitting[side] for side in rules_of(sheet).sides if side in sitting}
     totals = ", ".join(f"{team} {signed(sheet.totals[side])}" for side, team in sides.items())
     said = [f"Corrected the sheet of {game.match.code}: {totals}."]
     now = winning_sides(sheet)

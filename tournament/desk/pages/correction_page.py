@@ -110,7 +110,7 @@ def follows_from(game: Game, ruling: Ruling) -> tuple[str, ...]:
 
 def _teams(game: Game) -> Mapping[str, Entry]:
     sitting = {row.side: row.entry for row in game.sides.all()}
-    return {side: sitting[side] for side in rules_of(game.sheet).sides}
+    return {side: sitting[side] for side in rules_of(game.sheet).sides if side in sitting}
 
 
 def _before_and_after(

@@ -12,6 +12,12 @@ from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.desk.astray import WRONG_TABLE, has_begun
 from tournament.desk.pages.floor_matches import FloorMatch, seen
+from tournament.desk.pages.house_chairs import (
+    HouseChairs,
+    LostPlayer,
+    house_chairs,
+    lost_player,
+)
 from tournament.desk.pages.parties import parties_of
 from tournament.desk.pages.standby_page import StandsBy, standbys
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
@@ -47,7 +53,8 @@ class MatchPeople:
     """Everything on the page. `from_hand` is the hand from which somebody could come in; without
     it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for.
     `costs_astray` is what the wrong table costs now that play has begun, None before and where the
-    book knows no such penalty; `elsewhere` are those who play at other tables."""
+    book knows no such penalty; `elsewhere` are those who play at other tables. `chairs` and `lost`
+    are of tables of three to five only."""
 
     match: Match
     seen: FloorMatch
@@ -63,6 +70,8 @@ class MatchPeople:
     elsewhere: Sequence[Player]
     from_hand: int | None
     closed: str
+    chairs: HouseChairs | None
+    lost: LostPlayer | None
 
     @property
     def is_many(self) -> bool:
@@ -83,6 +92,7 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
     rules = law_of(match)
     asked = match.substitutions.filter(state=State.ASKED).select_related("leaves", "player").first()
     number, closed = _from_hand(match)
+    shown = vacancy_at(match, now)
     return MatchPeople(
         match=match,
         seen=seen(Match.objects.filter(pk=match.pk))[0],
@@ -94,12 +104,14 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
         steps_in=[
             StepsIn(row, is_official(row)) for row in agreed_in(match) if row.ended_at is None
         ],
-        vacancy=vacancy_at(match, now),
+        vacancy=shown,
         astray=_astray(match),
         costs_astray=_cost(match, rules),
         elsewhere=_elsewhere(match) if WRONG_TABLE in rules.penalties else (),
         from_hand=number,
         closed=closed,
+        chairs=house_chairs(match),
+        lost=lost_player(shown.row) if shown and shown.at_table_of_many else None,
     )
 
 

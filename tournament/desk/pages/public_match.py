@@ -24,6 +24,7 @@ from tournament.desk.pages.bracket_cards import WORDS
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED
+HOUSE = "House player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def _posted_games(match: Match) -> Iterable[Game]:
 def _paper(game: Game, match: Match, division: Division) -> Paper:
     """The sheet as paper, without what is the desk's own."""
     sheet = game.sheet
-    sheet.side_names = {side.side: side.entry.title for side in game.sides.all()}
+    titles = {side.side: side.entry.title for side in game.sides.all()}
+    sheet.side_names = {side: titles.get(side, HOUSE) for side in sheet.side_names}
     if division.learning:
         call_by_first_names(sheet)
     heading = Heading(

@@ -120,7 +120,7 @@ def queued_of(game: Game) -> Queued:
     """The game's sheet as the queue shows it."""
     sheet = game.sheet
     signers = {row.side: row.signer for row in sheet.signatures.all() if row.dropped_at is None}
-    teams = {side.side: side.entry.title for side in game.sides.all()}
+    teams = {**sheet.side_names, **{row.side: row.entry.title for row in game.sides.all()}}
     here = next(iter(game.match.assignments.all()), None)
     winners = winning_sides(sheet)
     return Queued(

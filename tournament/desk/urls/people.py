@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import astray, match_people, standby
+from tournament.desk.views import astray, chairs, match_people, standby
 
 EVENT = "<slug:event>/"
 PEOPLE = EVENT + "match/<slug:division>/<str:code>/people/"
@@ -20,6 +20,9 @@ urlpatterns = [
     path(PEOPLE + "wait/", match_people.wait, name="chair-wait"),
     path(PEOPLE + "back/", match_people.is_back, name="chair-back"),
     path(PEOPLE + "claim/", match_people.claim, name="chair-claim"),
+    path(PEOPLE + "decide/", chairs.decide, name="chair-decide"),
+    path(PEOPLE + "chairs/", chairs.fill, name="chair-fill"),
+    path(PEOPLE + "chairs/<int:chair>/empty/", chairs.empty, name="chair-empty"),
     path(PEOPLE + "astray/", astray.record, name="wrong-table"),
     path(PEOPLE + "astray/<int:row>/back/", astray.take_back, name="wrong-table-back"),
 ]

@@ -138,7 +138,7 @@ def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The player who was waited for sits on his chair again."""
     match = match_of(desk, division, code)
-    shown = _vacancy(match)
+    shown = vacancy_there(match)
     receipt = player_is_back(event=desk.event, actor=desk.actor, now=now(), vacancy=shown.row)
     return back_to_people(request, receipt, match)
 
@@ -148,7 +148,7 @@ def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 def claim(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The others take the forfeit after the wait."""
     match, moment = match_of(desk, division, code), now()
-    shown = _vacancy(match)
+    shown = vacancy_there(match)
     by = demand_said(desk, shown.others, request.POST.dict(), moment)
     receipt = claim_forfeit(
         event=desk.event, actor=desk.actor, now=moment, vacancy=shown.row, by=by
@@ -173,7 +173,8 @@ def _substitution(match: Match, number: int) -> Substitution:
     return get_object_or_404(rows, pk=number)
 
 
-def _vacancy(match: Match) -> VacancyShown:
+def vacancy_there(match: Match) -> VacancyShown:
+    """The chair that is waited at in this match; Refused when none is."""
     shown = vacancy_at(match, now())
     if shown is None:
         raise refusal("Nobody is waited for there.", remedy="Look at the match again.")

@@ -1,0 +1,33 @@
+"""A player of the club does not fill a chair after all."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import HouseChair
+
+WAITING = (Match.State.READY, Match.State.CALLED)
+
+
+def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair) -> Receipt:
+    """He gets up. Refused once the sheet is open, and the second time."""
+    with one_change(event, actor, now) as change:
+        standing = HouseChair.objects.filter(
+            pk=chair.pk, withdrawn_at__isnull=True, match__state__in=WAITING
+        )
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal(
+                f"{chair.player} cannot get up now.",
+                remedy="Look at the match again: they play, or he is gone already.",
+            )
+        return change.log(
+            "chair.empty",
+            f"{match_words(chair.match)}: {chair.player} fills no chair there.",
+            touched=[topic_of(chair.match), "floor"],
+            detail={"chair": chair.pk},
+        )

@@ -1,0 +1,60 @@
+"""A player of the club fills an empty chair at a table of three to five."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Receipt, one_change
+from tournament.desk.deciding import match_words
+from tournament.desk.pages.parties import parties_of
+from tournament.desk.substituting import demand_free, law_of
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Player
+from tournament.tables.models import HouseChair, Standby
+
+WAITING = (Match.State.READY, Match.State.CALLED)
+
+
+def fill_chair(
+    *, event: Event, actor: Actor, now: datetime, match: Match, player: Player
+) -> Receipt:
+    """He plays along and is in no ranking. Refused for who is no player of the club or not free,
+    without a chair left, and once the sheet is open."""
+    with one_change(event, actor, now) as change:
+        match.refresh_from_db(fields=["state"])
+        _demand_chair(match)
+        demand_free(event, match, player)
+        if not Standby.objects.filter(player=player, withdrawn_at=None, house=True).exists():
+            raise refusal(
+                f"{player} is no player of the club.",
+                remedy="Choose a house player: who is entered himself sits for somebody else.",
+            )
+        row = HouseChair.objects.create(match=match, player=player, at=now)
+        return change.log(
+            "chair.fill",
+            f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
+            "ranking.",
+            touched=[topic_of(match), "floor"],
+            detail={"chair": row.pk, "player": player.pk},
+        )
+
+
+def _demand_chair(match: Match) -> None:
+    rules, sitting = law_of(match), len(parties_of(match))
+    if len(rules.sides) < 3:
+        raise refusal(
+            "A player of the club fills a chair only where everybody plays for himself.",
+            remedy="Let him step in for the player who is missing.",
+        )
+    if match.state not in WAITING:
+        raise refusal(
+            "The players sit already, or the match is not ready.",
+            remedy="Let him step in for a player who is missing.",
+        )
+    if sitting >= len(rules.seats):
+        raise refusal(
+            f"No chair is empty: {sitting} sit there.",
+            remedy="Nobody more can play.",
+            cites=rules.seating_cites,
+        )

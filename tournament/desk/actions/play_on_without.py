@@ -1,0 +1,118 @@
+"""A table of three to five loses a player, and the others play on without him (reading T-09).
+
+What was played stays: their hands stand on a new sheet without his chair, the old one is kept.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from rules.refusals import refusal
+from rules.ruleset import Ruleset
+from rules.rummy import STOPPED
+from scoring import services as scoring
+from scoring.documents import judge
+from scoring.models import ScoreSheet
+from scoring.selectors import THIRD_PARTY, contents, standing_hands
+from tournament.brackets.models import Game, GameSide, Match
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.forfeiting import forfeits
+from tournament.desk.lost_players import demand_lost
+from tournament.desk.settling import settle
+from tournament.desk.substituting import end_vacancy
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Assignment, Seating, Vacancy
+from tournament.timing.starting import begin_play
+
+Seats = Mapping[str, str]
+"""Seat before → seat after, of those who stay."""
+
+
+def play_on_without(
+    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, reason: str
+) -> Receipt:
+    """He has left this table; the others have the points they made. Refused without a reason, and
+    when fewer than the rules allow would be left."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        lost = demand_lost(vacancy)
+        match, game = vacancy.match, lost.game
+        _demand_enough(lost.rules, len(game.sheet.names) - 1, match)
+        seats = dict(
+            zip((s for s in lost.rules.seats if s != lost.seat), lost.rules.seats, strict=False)
+        )
+        before, table = match_words(match), match.assignments.get(cleared_at=None).table
+        forfeits(match, lost.entry, told, now)
+        touched = settle(match.stage, now)
+        new = _go_on(change, game, seats)
+        _back_to_table(match, table.pk, now)
+        end_vacancy(match, Vacancy.Outcome.PLAYED_ON, change)
+        return change.log(
+            "chair.play-on",
+            f"{before}: {vacancy.player} left the table, the others play on at table "
+            f"{table.number} with the points they have. Reason: {told}",
+            touched=[topic_of(match), *touched, "floor", "queue"],
+            detail={"vacancy": vacancy.pk, "before": game.sheet_id, "after": new.sheet_id},
+        )
+
+
+def _demand_enough(rules: Ruleset, left: int, match: Match) -> None:
+    entrants = match.slots.filter(entrant__isnull=False).count() - 1
+    fewest = rules.table.fewest
+    if min(left, entrants) < fewest:
+        raise refusal(
+            f"Only {min(left, entrants)} would be left; at least {fewest} must play.",
+            remedy="Let somebody take the chair, or end the game here.",
+            cites=rules.seating_cites,
+        )
+
+
+def _go_on(change: Change, old: Game, seats: Seats) -> Game:
+    """The same hands on a new sheet, with the chairs that are left."""
+    sheet = old.sheet
+    keeper = seats.get(sheet.scorekeeper, THIRD_PARTY)
+    new = scoring.open_sheet(
+        ruleset=sheet.ruleset,
+        house_rules=sheet.house_rules,
+        names={seats[seat]: name for seat, name in sheet.names.items() if seat in seats},
+        side_names={seats[seat]: name for seat, name in sheet.side_names.items() if seat in seats},
+        scorekeeper=keeper,
+        first_dealer=seats.get(sheet.first_dealer, next(iter(seats.values()))),
+        now=change.now,
+    )
+    game = Game.objects.create(match=old.match, number=old.match.games.count() + 1, sheet=new)
+    GameSide.objects.bulk_create(
+        GameSide(game=game, side=seats[row.side], entry=row.entry)
+        for row in old.sides.select_related("entry")
+        if row.side in seats
+    )
+    Seating.objects.bulk_create(
+        Seating(game=game, seat=seats[row.seat], player=row.player, from_hand=row.from_hand)
+        for row in old.seatings.select_related("player")
+        if row.seat in seats
+    )
+    _copy_hands(sheet, new, seats, change)
+    begin_play(game.pk, by=change.actor.name, now=change.now)
+    return game
+
+
+def _copy_hands(old: ScoreSheet, new: ScoreSheet, seats: Seats, change: Change) -> None:
+    hands = contents(standing_hands(old))
+    for number, judged in enumerate(judge(old, hands).hands, start=1):
+        points = {seats[seat]: made for seat, made in (judged.score or {}).items() if seat in seats}
+        content: dict[str, Any] = {"round": number, "points": points}
+        if 0 not in points.values():
+            content["ended_by"] = STOPPED
+        scoring.save_hand(new, number=number, content=content, by=change.actor.name, now=change.now)
+
+
+def _back_to_table(match: Match, table: int, now: datetime) -> None:
+    """They sit where they sat."""
+    moved = Match.objects.filter(pk=match.pk, state=Match.State.READY).update(
+        state=Match.State.PLAYING
+    )
+    scoring.demand_one(moved)
+    Assignment.objects.create(table_id=table, match=match, given_at=now, acknowledged_at=now)

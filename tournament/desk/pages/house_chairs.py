@@ -1,0 +1,55 @@
+"""Chairs at a table of three to five: who of the club fills one, and what follows when a player is
+lost there. Reads; writes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.refusals import Refused
+from tournament.brackets.models import Match
+from tournament.desk import foresight
+from tournament.desk.lost_players import demand_lost
+from tournament.desk.pages.parties import parties_of
+from tournament.desk.substituting import law_of
+from tournament.tables.models import HouseChair, Vacancy
+
+WAITING = (Match.State.READY, Match.State.CALLED)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChairs:
+    """Who fills a chair, and how many are empty; `open`: nobody has sat down yet."""
+
+    filled: Sequence[HouseChair]
+    empty: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LostPlayer:
+    """What the director decides. `agreed` is the house rule, empty without one; `follows` is what
+    comes of playing on; `closed` says why nothing can be decided so."""
+
+    agreed: str
+    follows: Sequence[str]
+    closed: str
+
+
+def house_chairs(match: Match) -> HouseChairs | None:
+    """The chairs of a table of more than two; None at any other."""
+    rules = law_of(match)
+    if len(rules.sides) < 3:
+        return None
+    rows = match.house_chairs.filter(withdrawn_at__isnull=True).select_related("player")
+    empty = len(rules.seats) - len(parties_of(match))
+    return HouseChairs(list(rows), empty, match.state in WAITING)
+
+
+def lost_player(vacancy: Vacancy) -> LostPlayer:
+    """The decision about a player who is gone from such a table."""
+    agreed = str(law_of(vacancy.match).agreed.get("player_leaves", ""))
+    try:
+        lost = demand_lost(vacancy)
+    except Refused as why:
+        return LostPlayer(agreed, (), why.findings[0].message)
+    return LostPlayer(agreed, foresight.if_forfeited(vacancy.match, lost.entry, None), "")
