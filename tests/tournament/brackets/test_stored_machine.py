@@ -7,14 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tournament.brackets.decision_facts import standing
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.actions.decide_match import decide_match
+from tournament.desk.actions.decide_places import decide_places
 from tournament.desk.actions.double_forfeit import double_forfeit
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.actions.withdraw_decision import withdraw_decision
 from tournament.desk.actions.withdraw_team import withdraw_team
+from tournament.desk.decided_order import groups_of
+from tournament.desk.deciding import entrants_of
+from tournament.desk.verdicts import verdicts
 from tournament.desk.verify.brackets import wrong_brackets
+from tournament.desk.verify.decisions import wrong_decisions
 from tournament.registration.models import Departure, Entry
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +79,8 @@ def nobody_comes(stage: Stage, pick: int) -> None:
 
 
 def forgives(stage: Stage, pick: int) -> None:
-    given_up = list(stage.matches.filter(state=Match.State.FORFEITED).order_by("pk"))
+    forfeited = stage.matches.filter(state=Match.State.FORFEITED).order_by("pk")
+    given_up = [match for match in forfeited if not match.decisions.exists()]
     if given_up:
         match = given_up[pick % len(given_up)]
         event = stage.division.event
@@ -104,6 +113,51 @@ def comes_back(stage: Stage, pick: int) -> None:
         )
 
 
+def decides(stage: Stage, pick: int) -> None:
+    """The director says what came of a match whose teams are known, whatever came of it."""
+    known = [match for match in stage.matches.order_by("pk") if len(entrants_of(match)) == 2]
+    open_ = [match for match in known if not standing(match.decisions.all()).exists()]
+    if open_:
+        match = open_[pick % len(open_)]
+        choices = verdicts(match)
+        decide_match(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            match=match,
+            verdict=choices[pick % len(choices)],
+            reason="Seen",
+        )
+
+
+def places(stage: Stage, pick: int) -> None:
+    """The director sets the place of a team."""
+    rows = [row for row in groups_of(stage)[0].rows if not row.is_decided]
+    count = stage.field.count()
+    free = [row for row in rows if row.place != 1 + pick % count]
+    if free:
+        decide_places(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            stage=stage,
+            places={free[pick % len(free)].entry.number: 1 + pick % count},
+            reason="Seen",
+        )
+
+
+def withdraws(stage: Stage, pick: int) -> None:
+    decisions = list(standing(stage.decisions.all()))
+    if decisions:
+        withdraw_decision(
+            event=stage.division.event,
+            actor=DIRECTOR,
+            now=NOON,
+            decision=decisions[pick % len(decisions)],
+            reason="Wrong",
+        )
+
+
 STEPS: list[Callable[[Stage, int], None]] = [
     plays,
     plays,
@@ -114,6 +168,10 @@ STEPS: list[Callable[[Stage, int], None]] = [
     forgives,
     leaves,
     comes_back,
+    decides,
+    decides,
+    places,
+    withdraws,
 ]
 
 
@@ -151,7 +209,8 @@ def test_what_is_stored_is_what_the_facts_come_to(
     stage = a_stage(a_division(an_event()), count, slug=slug, **options)
     for step, pick in steps:
         step(stage, pick)
-        assert list(wrong_brackets(stage.division.event)) == []
+        event = stage.division.event
+        assert [*wrong_brackets(event), *wrong_decisions(event)] == []
     before = stored(stage)
     assert rebuilt(stage) == before
 
