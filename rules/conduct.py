@@ -68,10 +68,13 @@ class ClubFine:
     cites: str
 
 
+FINED_FOR = {"club-shuffler": "No shufflers used"}
+
+
 def club_fines(ruleset: Ruleset) -> tuple[ClubFine, ...]:
     """The fines of this game, as the event plays it."""
     return tuple(
-        ClubFine(code, row.why, row.dollars, row.cites)
+        ClubFine(code, FINED_FOR.get(code, row.why), row.dollars, row.cites)
         for code, row in ruleset.penalties.items()
         if row.dollars
     )

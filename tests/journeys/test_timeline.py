@@ -100,6 +100,15 @@ def test_after_the_match_has_left_the_table_still_tells_of_it() -> None:
     assert lines(a_referee(event_of(game)))
 
 
+def test_who_has_seen_it_is_told_only_when_there_is_something_new() -> None:
+    game = a_game_at_table_one()
+    rex = a_referee(event_of(game))
+    (again,) = re.findall(r'hx-get="([^"]*)"', rex.get(REFEREE).text)
+    assert rex.get(again).status_code == 204
+    warned(game)
+    assert "first warning" in rex.get(again).text
+
+
 def test_a_table_where_nothing_was_played_says_so_and_no_table_is_not_found() -> None:
     stage = a_drawn_stage()
     rex = a_referee(stage.division.event)

@@ -97,6 +97,18 @@ def test_what_the_offer_says_is_filled_in_where_it_is_decided() -> None:
     assert 'value="disqualified" required checked' in leaving
 
 
+def test_what_was_done_is_offered_no_more() -> None:
+    game = a_game_at_table_one()
+    warned(game)
+    warned(game)
+    director = a_director(event_of(game))
+    leave = {"kind": "disqualified", "other": "After two warnings"}
+    director.post("/desk/beach-house-2026/floor/team/main-event/1/leave/", leave)
+    page = shown(director)
+    assert "warning 2" in page
+    assert 'class="button danger"' not in page
+
+
 def test_a_referee_sees_that_the_director_decides() -> None:
     game = a_game_at_table_one()
     warned(game)

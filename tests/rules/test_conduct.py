@@ -60,7 +60,7 @@ def test_an_item_of_another_game_is_unknown() -> None:
 
 def test_a_club_without_shufflers_pays_250_dollars_and_the_contradiction_is_told() -> None:
     (fine,) = club_fines(NPA)
-    assert (fine.code, fine.dollars) == ("club-shuffler", 250)
+    assert (fine.code, fine.dollars, fine.words) == ("club-shuffler", 250, "No shufflers used")
     assert "$100" in fine.cites
     assert "N-14" in fine.cites
 

@@ -3,7 +3,7 @@
 Reads; writes nothing. An offer is only told: a person decides (reading B-25).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -64,13 +64,22 @@ def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> 
     theirs = Q(entry__in=teams) | Q(match=match)
     for row in standing(desk.event).filter(theirs).select_related("player__person"):
         here = row.match_id == match.pk
-        offers = tuple(_offer(desk, row, one) for one in offered(row, rules)) if here else ()
+        offers = tuple(_offers(desk, row, offered(row, rules))) if here else ()
         yield Given(row, whom_of(row), warned_before(row) + 1, here, offers)
 
 
-def _offer(desk: Desk, row: ConductWarning, consequence: Consequence) -> Offer:
-    words, address = WAYS[consequence]
-    place = address(desk, row)
+def _offers(
+    desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
+) -> Iterator[Offer]:
+    """Those that can still be chosen: not a lost round once the match is over, for example."""
+    for consequence in consequences:
+        words, way = WAYS[consequence]
+        place = way(desk, row)
+        if place is not None:
+            yield _offer(row, words, place)
+
+
+def _offer(row: ConductWarning, words: str, place: str) -> Offer:
     reason = f"{whom_of(row)}: {row.words} ({row.cites})"[:300]
     filled_in = {
         "reason": reason,
@@ -81,27 +90,33 @@ def _offer(desk: Desk, row: ConductWarning, consequence: Consequence) -> Offer:
     return Offer(words, f"{place}?{urlencode(filled_in)}" if place else "")
 
 
-def _ruling(desk: Desk, row: ConductWarning) -> str:
+def _ruling(desk: Desk, row: ConductWarning) -> str | None:
     """A ruling on the line of the book that was broken."""
     division = row.match.stage.division
+    if row.match.state in Match.OVER:
+        return None
     line = line_cited(find(division.ruleset), row.cites)
     where = [desk.event.slug, division.slug, row.match.code, RULE, line.id if line else ""]
     return reverse("rule-item", args=where) if line else ""
 
 
-def _team(desk: Desk, row: ConductWarning) -> str:
+def _team(desk: Desk, row: ConductWarning) -> str | None:
     entry = row.entry
-    if entry is None or not desk.may("run the floor"):
+    if entry is None or entry.departures.filter(undone_at__isnull=True).exists():
+        return None
+    if not desk.may("run the floor"):
         return ""
     return reverse("floor-team", args=[desk.event.slug, entry.division.slug, entry.number])
 
 
-def _person(desk: Desk, row: ConductWarning) -> str:
-    known = row.player and row.player.person_id and desk.may("overrule")
-    return reverse("person", args=[desk.event.slug, row.player_id]) if known else ""
+def _person(desk: Desk, row: ConductWarning) -> str | None:
+    if row.player is None or row.player.person_id is None:
+        return None
+    may = desk.may("overrule")
+    return reverse("person", args=[desk.event.slug, row.player_id]) if may else ""
 
 
-WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str]]] = {
+WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str | None]]] = {
     Consequence.FORFEIT: ("They lose this round", _ruling),
     Consequence.DISQUALIFY: ("Disqualify", _team),
     Consequence.SUSPEND: ("Suspend", _person),

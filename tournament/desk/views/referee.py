@@ -25,14 +25,18 @@ VISITORS = "visitors"
 @for_staff("rule")
 @require_safe
 def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The table with its match, its people, its timeline, and what can be said to whom."""
+    """The table with its match, its people, its timeline, and what can be said to whom; 204 to who
+    has seen it (`since`)."""
     row = get_object_or_404(desk.event.tables, number=number)
+    if request.GET.get("since") == str(desk.event.version):
+        return HttpResponse(status=204)
     page = referee_page(row)
     context = {
         "event": desk.event,
         "desk": desk,
         "zone": zone_of(desk.event),
         "table": row,
+        "seen": str(desk.event.version),
         "page": page,
         "tables": tables_in_play(desk.event),
         "conduct": conduct_card(desk, page.match, page.teams) if page else None,
