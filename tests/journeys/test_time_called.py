@@ -196,10 +196,10 @@ def test_a_level_score_is_played_on_hand_by_hand_until_somebody_leads() -> None:
     phone = a_phone_at(table_of(game.match))
     level(game, 1, after(20))
     the_clock_at(ENDS)
-    assert "Finish this hand." in shown(phone)
+    assert "Finish this hand; then" in shown(phone)
     assert "the score is level: one more hand is played" in level(game, 2, after(52))
     assert state(game) == (False, "", {})
-    assert "The score is level: play one more hand." in shown(phone)
+    assert "Level: one more hand; then the leader wins." in shown(phone)
     assert "that was the last hand" in writes(game, 3, after(55))
     assert state(game) == (True, "NS", {"time_called": 3})
 
@@ -260,8 +260,8 @@ def test_the_phone_shows_until_when_and_then_that_time_is_called() -> None:
     writes(game, 1, after(20))
     the_clock_at(ENDS)
     page = shown(phone)
-    assert "<strong>Time!</strong> Finish this hand." in page
-    assert "No hand in progress: the game is over" in page
+    assert "<strong>Time!</strong> Finish this hand; then the leader wins." in page
+    assert "No hand in play" in page
     assert phone.post(f"{AT}time/", {"key": str(uuid4())}).status_code == 303
     assert "Time was called after hand 1." in shown(phone)
 
@@ -275,15 +275,16 @@ def test_while_all_clocks_stand_still_the_phone_says_why() -> None:
     page = shown(phone)
     assert 'All clocks stand still:</strong> <span dir="auto">Fire alarm' in page
     assert "data-until" not in page
+    assert "Time stands still" in page
 
 
-def test_minutes_that_were_given_are_shown_with_their_reason() -> None:
+def test_minutes_that_were_given_are_counted_at_the_table() -> None:
     game = a_timed_game()
     phone = a_phone_at(table_of(game.match))
     mark = phone.get(AT).context["mark"]
     extra(game, 5, after(10))
     assert phone.get(f"{AT}?since={mark}").status_code == 200
-    assert '5 minutes more: <span dir="auto">A glass fell' in shown(phone)
+    assert "</time>, 5 minutes more</span>" in shown(phone)
 
 
 def test_the_same_tap_twice_ends_it_once() -> None:

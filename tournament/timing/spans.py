@@ -26,5 +26,12 @@ def left(end: datetime, now: datetime) -> timedelta:
     return max(end - now, NOTHING)
 
 
+def in_words(span: timedelta) -> str:
+    """ "4:32", "1:04:32"; a begun second counts."""
+    minutes, seconds = divmod(-(-span // timedelta(seconds=1)), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 def _since(pause: Pause) -> datetime:
     return pause.since

@@ -18,6 +18,7 @@ from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import TimedGame, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
+from tournament.timing.spans import in_words, left
 from tournament.timing.starting import starts_of
 
 State = Match.State
@@ -31,6 +32,7 @@ class Resting:
 
     entry: Entry
     until: datetime
+    left: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class TableClock:
     """`stop`: all clocks stand still. `start`: since when the open game is played; `waits_for_deal`
     while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
     was called, and `last_hand` is the one that it ended with. `rounds` are announced for later,
-    `over` ended of late; `extra` are the minutes given."""
+    `over` ended of late; `extra` are minutes for which nobody is late."""
 
     now: datetime
     stop: Stop | None
@@ -62,6 +64,11 @@ class TableClock:
     over: Sequence[RoundEnd] = ()
     extra: Sequence[ExtraTime] = ()
 
+    @property
+    def time_left(self) -> str:
+        """What is left of a game with a clock ("4:32"); it stays so while the clocks stand."""
+        return in_words(left(self.timed.ends_at, self.now)) if self.timed else ""
+
 
 def table_clock(event: Event, table: Table, match: Match | None, now: datetime) -> TableClock:
     """The clock of this table, at which `match` stands."""
@@ -69,9 +76,7 @@ def table_clock(event: Event, table: Table, match: Match | None, now: datetime) 
     if match is None:
         return TableClock(now, stop, rounds=_announced(event, now), over=_over(event, now))
     if match.state in RESTING:
-        return TableClock(
-            now, stop, resting=_resting(event, match, now), extra=_extra(match, match.called_at)
-        )
+        return TableClock(now, stop, resting=_resting(event, match, now), extra=_extra(match))
     game = game_at(table) if match.state == State.PLAYING else None
     return _of_game(event, game, now, stop) if game else TableClock(now, stop)
 
@@ -87,7 +92,6 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
         last_hand=game.sheet.besides.get(TIME_CALLED),
-        extra=_extra(game.match, start.at) if start else (),
     )
 
 
@@ -103,7 +107,11 @@ def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
     slots = Slot.objects.filter(match=match, entrant__isnull=False).select_related("entrant")
     teams = {slot.entrant.pk: slot.entrant for slot in slots if slot.entrant}
     breaks = breaks_of(teams, now, pauses_of(event))
-    rows = [Resting(teams[row.entry], row.until) for row in breaks.values() if row.until > now]
+    rows = [
+        Resting(teams[row.entry], row.until, in_words(left(row.until, now)))
+        for row in breaks.values()
+        if row.until > now
+    ]
     return sorted(rows, key=_end)
 
 
@@ -121,9 +129,10 @@ def _over(event: Event, now: datetime) -> list[RoundEnd]:
     return list(rows.select_related("round").order_by("at"))
 
 
-def _extra(match: Match, since: datetime | None) -> list[ExtraTime]:
-    given = ExtraTime.objects.filter(match=match)
-    return list((given.filter(at__gte=since) if since else given).order_by("at"))
+def _extra(match: Match) -> list[ExtraTime]:
+    """What was given since the match was called to its table, or to its next game."""
+    given = ExtraTime.objects.filter(match=match, at__gte=match.called_at or match.started_at)
+    return list(given.order_by("at"))
 
 
 def _end(row: Resting) -> datetime:
