@@ -19,6 +19,7 @@ from tests.makers_rulings import (
     ruled,
 )
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play, posted
+from tests.makers_series import a_match_of, a_series_stage, open_game
 from tests.makers_table import AT
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.take_call import take_call
@@ -381,3 +382,16 @@ def test_the_public_page_shows_the_points_of_a_penalty_and_never_why() -> None:
         assert secret not in page
     sheet = browser(game, "sam", Role.SCORING).get(f"{DESK}sheet/{game.sheet_id}/").text
     assert "at the wrong table when the first cards were dealt" in sheet
+
+
+def test_of_a_match_of_several_games_one_can_be_forfeited() -> None:
+    game = open_game(a_match_of(a_series_stage()))
+    play(game, 100)
+    loser = game.sides.get(side="NS").entry
+    page = browser(game).get(RULE + "rule/B-authority/").text
+    assert "this game" in page
+    save(browser(game), RULE + "rule/B-authority/", says=f"game-{loser.number}")
+    game.sheet.refresh_from_db()
+    assert game.sheet.winner == "EW"
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.PLAYING

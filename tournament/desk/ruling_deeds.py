@@ -14,6 +14,7 @@ from tournament.brackets.services import take_back_result
 from tournament.desk.beside import write_beside
 from tournament.desk.change import Change
 from tournament.desk.forfeiting import forfeits
+from tournament.desk.game_forfeits import forfeit_game, take_back_game_forfeit
 from tournament.desk.ruling_items import Item, penalty_item
 from tournament.desk.settling import settle
 from tournament.desk.telling import demand_told
@@ -28,7 +29,7 @@ from tournament.rulings.verdicts import (
 )
 
 Says = Opinion.Says
-ON_THE_SHEET = (Says.PENALTY, Says.HAND)
+ON_THE_SHEET = (Says.PENALTY, Says.HAND, Says.GAME)
 
 
 def let_count(
@@ -56,6 +57,7 @@ def let_count(
     return Deed(
         words=", ".join(filter(None, (deed.words for deed in deeds))),
         touched=tuple(dict.fromkeys(topic for deed in deeds for topic in deed.touched)),
+        detail={key: value for deed in deeds for key, value in deed.detail.items()},
     )
 
 
@@ -91,8 +93,13 @@ def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
 
 def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     match = opinion.ruling.match
+    words = f"By a ruling of {opinion.by}, {opinion.role}"
+    if opinion.says == Says.GAME and opinion.entry is not None:
+        game = _game_of(opinion.ruling)
+        opinion.decision, deed = forfeit_game(change, game, opinion.entry, words)
+        opinion.save(update_fields=["decision"])
+        return deed
     if opinion.entry is not None:
-        words = f"By a ruling of {opinion.by}, {opinion.role}"
         opinion.result, said = forfeits(match, opinion.entry, words, change.now)
         opinion.save(update_fields=["result"])
         return Deed(said, (*settle(match.stage, change.now), "floor", "queue"))
@@ -112,10 +119,14 @@ def _undone(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
             return Deed("")
         touched = settle(match.stage, change.now)
         return Deed(f"{match.code} is open again", (*touched, "floor", "queue"))
+    if opinion.hand is None and opinion.decision is None:
+        return Deed("")
+    game = _game_of(opinion.ruling)
+    if game.sheet.state == ScoreSheet.State.VOID:
+        return Deed("")
+    if opinion.decision is not None:
+        return take_back_game_forfeit(change, game, opinion.decision, "The ruling was taken back")
     if opinion.hand is not None:
-        game = _game_of(opinion.ruling)
-        if game.sheet.state == ScoreSheet.State.VOID:
-            return Deed("")
         return take_hand_back(change, game, opinion.hand, opinion.content, opinion.before, told)
     return Deed("")
 

@@ -23,7 +23,7 @@ def decides_finally(actor: Actor) -> bool:
 def demand_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     """Refused where nobody was named for a penalty, and where a posted hand is not his to change:
     that can turn a match, so a referee leaves it to the director."""
-    if verdict.says == Says.FORFEIT and verdict.entry is None:
+    if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal("Nobody was chosen who forfeits.", remedy="Tap the team.")
     if game is None:
         return

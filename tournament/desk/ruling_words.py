@@ -20,7 +20,8 @@ def verdict_words(verdict: Verdict, game: Game | None) -> str:
     if verdict.says == Says.PENALTY and game is not None:
         return _penalty(game.sheet, verdict.code, verdict.seats)
     if verdict.entry is not None:
-        return f"{verdict.entry} {does(verdict.entry, 'forfeit')}"
+        what = " this game" if verdict.says == Says.GAME else ""
+        return f"{verdict.entry} {does(verdict.entry, 'forfeit')}{what}"
     if verdict.hand is not None and game is not None:
         return f"Hand {verdict.hand}: {hand_words(game.sheet, verdict.content)}"
     return verdict.says.label

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Result
 from tournament.registration.models import Entry, Event, Person, Player
 
@@ -130,14 +131,16 @@ class Opinion(models.Model):
     """What an official held in a ruling, in which role. Where it `counts` its consequence stands.
 
     A penalty has its `code` of the ruleset's list and the `seats` that pay; a forfeit the `entry`
-    that forfeits and the `result` it wrote; a hand its number, its new `content`, and what stood
-    there `before`, empty where nothing did.
+    that forfeits, with the `result` it wrote, or the `decision` on the sheet of one game of a
+    match; a hand its number, its new `content`, and what stood there `before`, empty where nothing
+    did.
     """
 
     class Says(models.TextChoices):
         PENALTY = "penalty", "A penalty"
         HAND = "hand", "A hand is written so"
         FORFEIT = "forfeit", "The match is forfeited"
+        GAME = "game", "This game is forfeited"
         AGAIN = "again", "The hand in play is dealt again"
         STANDS = "stands", "The score stands"
 
@@ -154,6 +157,7 @@ class Opinion(models.Model):
     seats = models.JSONField(default=list, blank=True)
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     result = models.ForeignKey(Result, models.PROTECT, null=True, blank=True, related_name="+")
+    decision = models.ForeignKey(Decision, models.PROTECT, null=True, blank=True, related_name="+")
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     content = models.JSONField(default=dict, blank=True)
     before = models.JSONField(default=dict, blank=True)

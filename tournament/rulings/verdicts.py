@@ -67,7 +67,7 @@ def add_opinion(
 
 def standing_opinion(ruling: Ruling) -> Opinion | None:
     """The opinion whose consequence stands."""
-    return ruling.opinions.filter(counts=True).select_related("entry", "result").first()
+    return ruling.opinions.filter(counts=True).select_related("entry", "result", "decision").first()
 
 
 def standing_penalties(game: Game) -> list[dict[str, str]]:

@@ -25,8 +25,10 @@ from tests.makers_scoring import (
     a_posted_game,
     play,
 )
+from tests.makers_series import a_match_of, a_series_stage, open_game
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.actions.withdraw_decision import withdraw_decision
 from tournament.desk.change import one_change
 from tournament.desk.deciding import entrants_of
 from tournament.desk.ruling_deeds import penalise
@@ -57,7 +59,8 @@ def on_the_sheet(game: Game) -> list[dict[str, str]]:
 
 
 def is_sound(game: Game) -> bool:
-    return list(differences(event_at(game.match))) == []
+    found = list(differences(event_at(game.match)))
+    return found == []
 
 
 def last_words() -> str:
@@ -288,3 +291,43 @@ def test_nobody_named_is_no_penalty() -> None:
 def test_a_game_has_its_own_list() -> None:
     with pytest.raises(Refused, match="no such penalty"):
         ruled(a_game_in_play(a_drawn_stage()), penalty("N"), item=VOID)
+
+
+def test_one_game_of_a_match_is_forfeited_and_the_others_are_played_on() -> None:
+    match = a_match_of(a_series_stage())
+    game = open_game(match)
+    play(game, 100)
+    loser = entrants_of(match)[0]
+    ruling = ruled(game, Verdict(Opinion.Says.GAME, entry=loser), item="rule/B-authority")
+    assert "forfeit game 1" in last_words()
+    game.sheet.refresh_from_db()
+    match.refresh_from_db()
+    assert (game.sheet.finished, game.sheet.winner, match.state) == (True, "EW", "playing")
+    assert is_sound(game)
+    withdrawn(ruling)
+    game.sheet.refresh_from_db()
+    assert (game.sheet.finished, game.sheet.winner) == (False, "")
+    assert is_sound(game)
+
+
+def test_a_game_is_forfeited_once() -> None:
+    game = open_game(a_match_of(a_series_stage()))
+    verdict = Verdict(Opinion.Says.GAME, entry=entrants_of(game.match)[0])
+    ruled(game, verdict, item="rule/B-authority")
+    with pytest.raises(Refused, match="was decided before"):
+        ruled(game, verdict, item="rule/B-authority")
+
+
+def test_a_game_forfeit_that_the_director_withdrew_is_no_obstacle() -> None:
+    game = open_game(a_match_of(a_series_stage()))
+    verdict = Verdict(Opinion.Says.GAME, entry=entrants_of(game.match)[0])
+    ruling = ruled(game, verdict, item="rule/B-authority")
+    withdraw_decision(
+        event=event_at(game.match),
+        actor=DIRECTOR,
+        now=NOON,
+        decision=game.decisions.get(),
+        reason="they came",
+    )
+    withdrawn(ruling)
+    assert is_sound(game)

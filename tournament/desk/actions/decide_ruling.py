@@ -44,7 +44,7 @@ def decide_ruling(
             f"Decided in {match_words(ruling.match)}, finally: "
             f"{verdict_words(verdict, ruling.game)}.{changed}{f' {words}' if words else ''}",
             touched=[topic_of(ruling.match), *deed.touched, "floor"],
-            detail={"ruling": ruling.pk},
+            detail={"ruling": ruling.pk, **deed.detail},
         )
 
 

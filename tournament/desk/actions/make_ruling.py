@@ -88,7 +88,7 @@ def make_ruling(
             "ruling.make",
             _words(case, verdict, deed.words, minutes, words),
             touched=[topic_of(case.match), *deed.touched, "floor"],
-            detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes},
+            detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes, **deed.detail},
         )
     return receipt, ruling
 

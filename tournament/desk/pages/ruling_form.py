@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from django.http import QueryDict
 
 from rules.findings import signed
-from rules.ruleset import Ruleset
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
+from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.deciding import entrants_of
 from tournament.desk.models import Call
@@ -86,14 +86,13 @@ def minutes_gone(call: Call | None, now: datetime) -> int:
 
 def ruling_form(match: Match, game: Game | None, item: Item, typed: QueryDict) -> RulingForm:
     """The form with what was typed in it."""
-    rules = rules_of(game.sheet) if game else None
     posted = game is not None and game.sheet.state == ScoreSheet.State.POSTED
     picked = typed.get("says") or _usual(game, item)
     return RulingForm(
         chairs=_chairs(game, item, typed.getlist("seat")),
         options=[
             Option(value, label, note, value == picked)
-            for value, label, note in _options(match, rules, item)
+            for value, label, note in _options(match, game, item)
         ],
         ending=ending_form(game.sheet, item.code, _answers(typed))
         if game and item.kind == ENDING
@@ -109,8 +108,8 @@ def verdict_typed(match: Match, game: Game | None, item: Item, typed: QueryDict)
     says, _, what = (typed.get("says") or _usual(game, item)).partition("-")
     if says == Says.PENALTY:
         return Verdict(Says.PENALTY, code=what, seats=tuple(typed.getlist("seat")))
-    if says == Says.FORFEIT:
-        return Verdict(Says.FORFEIT, entry=_team(match, what))
+    if says in (Says.FORFEIT, Says.GAME):
+        return Verdict(Says(says), entry=_team(match, what))
     if says == Says.HAND and game is not None:
         number, content = hand_typed(game.sheet, item.code, _answers(typed))
         return Verdict(Says.HAND, hand=number, content=content)
@@ -147,7 +146,8 @@ def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]
     ]
 
 
-def _options(match: Match, rules: Ruleset | None, item: Item) -> list[tuple[str, str, str]]:
+def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, str, str]]:
+    rules = rules_of(game.sheet) if game else None
     found: list[tuple[str, str, str]] = []
     if rules is not None and item.kind == ENDING:
         found.append((Says.HAND, item.title, ""))
@@ -161,6 +161,10 @@ def _options(match: Match, rules: Ruleset | None, item: Item) -> list[tuple[str,
     found.append((Says.STANDS, Says.STANDS.label, ""))
     if rules is not None:
         found.append((Says.AGAIN, Says.AGAIN.label, "nothing is written"))
+    if game and series_of(match).games > 1:
+        for entry in entrants_of(match):
+            words = f"{entry} {does(entry, 'forfeit')} this game"
+            found.append((f"{Says.GAME}-{entry.number}", words, f"game {game.number}"))
     for entry in () if match.state in Match.OVER else entrants_of(match):
         words = f"{entry} {does(entry, 'forfeit')} the match"
         found.append((f"{Says.FORFEIT}-{entry.number}", words, ""))

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import Q
+
 from tournament.brackets.decision_facts import outcome_of, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Result, Swap
@@ -32,10 +34,11 @@ def _subject(decision: Decision) -> str:
 
 
 def _logged(event: Event) -> Mapping[int, Any]:
-    """Decision → what was decided, as the log has it."""
-    rows = LogEntry.objects.filter(topic=event.topic, verb__startswith="decision.")
-    details = rows.exclude(verb="decision.withdraw").values_list("detail", flat=True)
-    return {detail["decision"]: detail["value"] for detail in details}
+    """Decision → what was decided, as the log has it; a ruling can lead to one."""
+    made = Q(verb__startswith="decision.") | Q(verb__startswith="ruling.")
+    rows = LogEntry.objects.filter(made, topic=event.topic).exclude(verb="decision.withdraw")
+    details = rows.values_list("detail", flat=True)
+    return {detail["decision"]: detail["value"] for detail in details if "decision" in detail}
 
 
 def _is_carried(decision: Decision) -> bool:
