@@ -10,6 +10,7 @@ from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, p
 from tournament.brackets.models import Stage
 from tournament.desk.models import Call
 from tournament.desk.pages.floor_board import Board, floor_board
+from tournament.desk.pages.floor_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
 
@@ -36,8 +37,8 @@ def test_the_board_counts_and_shows_every_table() -> None:
     seen = board(stage)
     states = [tile.match.state if tile.match else "free" for tile in seen.tables]
     assert states == ["called", "playing", "handed-in", "free"]
-    assert (len(seen.called), len(seen.playing), len(seen.handed_in)) == (1, 1, 1)
-    assert (len(seen.ready), seen.free) == (1, [4])
+    assert (seen.head.called, seen.head.playing, seen.head.to_post) == (1, 1, 1)
+    assert (len(seen.order.ready), seen.order.free) == (1, [4])
 
 
 def test_a_table_that_calls_is_answered_with_one_tap() -> None:
@@ -97,10 +98,10 @@ def test_a_person_in_two_divisions_is_not_offered_two_tables() -> None:
     other = a_stage(a_division(event, name="Evening"), 2)
     begin(rook)
     begin(other)
-    assert [offer.match.division for offer in board(rook).offers] == ["Main event"]
+    assert [offer.match.division for offer in offers_now(event)] == ["Main event"]
     a_called_match(rook)
-    assert board(rook).offers == []
-    assert "plays at table 1" in board(rook).ready[0].busy
+    assert offers_now(event) == []
+    assert "plays at table 1" in board(rook).order.ready[0].busy
 
 
 def test_two_people_of_different_names_play_at_once() -> None:
@@ -112,16 +113,24 @@ def test_two_people_of_different_names_play_at_once() -> None:
         member.player.save()
     begin(rook)
     begin(other)
-    assert len(board(rook).offers) == 2
+    assert len(offers_now(event)) == 2
 
 
 def test_who_has_seen_this_board_is_sent_nothing() -> None:
     stage = a_hall()
     director = director_at(stage.division.event)
     seen = director.get(at_desk(stage, "floor/")).context["seen"]
-    assert director.get(at_desk(stage, f"floor/?since={seen}")).status_code == 204
+    asked = [
+        ("now", at_desk(stage, f"floor/?since={seen['now']}")),
+        ("order", at_desk(stage, f"floor/?since={seen['order']}")),
+    ]
+
+    def answers() -> list[int]:
+        return [director.get(at, headers={"HX-Target": what}).status_code for what, at in asked]
+
+    assert answers() == [204, 204]
     director.post(at_desk(stage, "floor/give/"))
-    assert director.get(at_desk(stage, f"floor/?since={seen}")).status_code == 200
+    assert answers() == [200, 200]
 
 
 @pytest.mark.parametrize(("region", "other"), [("now", "order"), ("order", "now")])

@@ -18,6 +18,7 @@ from tests.makers import (
 from tests.makers_floor import a_hall, at_desk, begin, director_at, playing
 from tournament.brackets.models import Match, Stage
 from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.pages.floor_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official, Player
 from tournament.tables.models import Assignment, Needs, PlaysIn, Table
@@ -39,7 +40,7 @@ def table(stage: Stage, number: int) -> Table:
 
 
 def offered(stage: Stage) -> dict[str, int]:
-    return {row.match.code: row.table for row in floor_board(stage.division.event, NOON).offers}
+    return {row.match.code: row.table for row in offers_now(stage.division.event)}
 
 
 def test_the_director_names_a_zone_and_a_division_plays_there() -> None:
@@ -286,8 +287,7 @@ def test_two_divisions_keep_to_their_zones() -> None:
         Player.objects.filter(pk=player.pk).update(name=f"Child {player.pk}")
     event.tables.filter(number__lte=1).update(zone="Corner")
     PlaysIn.objects.create(division=youth.division, zone="Corner")
-    board = floor_board(event, NOON)
-    where = {(row.match.division_slug, row.table) for row in board.offers}
+    where = {(row.match.division_slug, row.table) for row in offers_now(event)}
     assert {table for division, table in where if division == "youth"} == {1}
     assert {table for division, table in where if division == "main-event"} == {2, 3}
 

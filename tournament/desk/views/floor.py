@@ -15,7 +15,8 @@ from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.now import now
-from tournament.desk.pages.floor_board import beat_of, floor_board, whole_order
+from tournament.desk.pages.floor_board import beat_of, floor_board
+from tournament.desk.pages.floor_order import order_now, whole_order
 from tournament.desk.pages.floor_tiles import SORTS
 from tournament.desk.undo.press import undo
 from tournament.desk.views.afterwards import show
@@ -30,18 +31,20 @@ REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.
 @require_safe
 def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
-    this = now()
-    seen = f"{desk.event.version}.{beat_of(this)}"
-    if request.GET.get("since") == seen:
+    this, event, version = now(), desk.event, str(desk.event.version)
+    seen = {"now": f"{version}.{beat_of(this)}", "order": version}
+    region = request.headers.get("HX-Target", "")
+    if region in seen and request.GET.get("since") == seen[region]:
         return HttpResponse(status=204)
-    board = floor_board(desk.event, this, _sort(request))
-    context = {"event": desk.event, "desk": desk, "board": board, "seen": seen}
-    context["message"] = message_at(desk.event.topic, this)
-    template = REGIONS.get(request.headers.get("HX-Target", ""), "tournament/floor/floor.html")
-    if template not in REGIONS.values():
-        context["standing"] = Message.objects.filter(topic=desk.event.topic).first()
+    context = {"event": event, "desk": desk, "seen": seen, "message": message_at(event.topic, this)}
+    if region == "order":
+        return render(request, REGIONS[region], context | {"order": order_now(event)})
+    board = floor_board(event, this, _sort(request))
+    context |= {"board": board, "order": board.order}
+    if region not in REGIONS:
+        context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
-    return render(request, template, context)
+    return render(request, REGIONS.get(region, "tournament/floor/floor.html"), context)
 
 
 @for_staff("run the floor")

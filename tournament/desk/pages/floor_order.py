@@ -1,0 +1,99 @@
+"""The order of play: the matches that wait, who of them is busy, and which table is offered.
+
+Reads the open matches and the hall; decides nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.models import Match
+from tournament.desk.pages.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.pages.floor_tables import (
+    WAITING,
+    FloorTables,
+    Offer,
+    busy_on,
+    floor_tables,
+)
+from tournament.registration.models import Event
+
+State = Match.State
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """A match that waits: its place in the order of play, its neighbours, and who is busy.
+
+    `above` and `below` are the places it would move to, None at the ends of its list. `table` is
+    the one it is offered.
+    """
+
+    place: int
+    match: FloorMatch
+    above: int | None
+    below: int | None
+    busy: str
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The matches that are ready, in their order. `later` counts those that are not: `whole_order`
+    lists them. `free` are the numbers of the free tables."""
+
+    ready: Sequence[InOrder]
+    later: int
+    free: Sequence[int]
+    divisions: int
+
+
+def order_now(event: Event) -> Order:
+    """The order of play alone, for the region of the board that shows it."""
+    matches = open_matches(event)
+    return order_of(matches, floor_tables(event, matches))
+
+
+def order_of(matches: Sequence[FloorMatch], tables: FloorTables) -> Order:
+    """The order of play of these open matches at these tables."""
+    waiting = [match for match in matches if match.state in WAITING]
+    return Order(
+        ready=_in_order(waiting, (State.READY,), busy_on(matches), tables.offers),
+        later=sum(match.state == State.PLANNED for match in waiting),
+        free=[table.number for table in tables.tables if table.match is None],
+        divisions=len({match.division_slug for match in matches}),
+    )
+
+
+def whole_order(event: Event) -> list[InOrder]:
+    """The order of play with the matches that are not ready yet."""
+    matches = open_matches(event)
+    waiting = [match for match in matches if match.state in WAITING]
+    return _in_order(waiting, WAITING, busy_on(matches))
+
+
+def _in_order(
+    waiting: Sequence[FloorMatch],
+    states: Sequence[str],
+    busy: Mapping[str, FloorMatch],
+    offers: Sequence[Offer] = (),
+) -> list[InOrder]:
+    tables = {offer.match.id: offer.table for offer in offers}
+    placed = [(place, match) for place, match in enumerate(waiting, 1) if match.state in states]
+    places = [place for place, _ in placed]
+    above = [None, *places[:-1]]
+    below = [*places[1:], None]
+    return [
+        InOrder(place, match, up, down, busy_words(match, busy), tables.get(match.id))
+        for (place, match), up, down in zip(placed, above, below, strict=False)
+    ]
+
+
+def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> str:
+    """ "Ann Oak plays at table 4", empty when everybody is free. A team stands for its people."""
+    taken = [word for word in match.who if word in busy]
+    teams = [word for word in taken if word.startswith(TEAM)]
+    people = {match.who[word] for word in taken if word not in teams}
+    return ", ".join(
+        f"{name} {'plays' if name in people else 'play'} at table {busy[word].table}"
+        for word, name in ((word, match.who[word]) for word in teams or taken)
+    )
