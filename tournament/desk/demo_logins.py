@@ -8,4 +8,5 @@ LOGINS: tuple[tuple[str, str, Official.Role], ...] = (
     ("director", "Dora Lindqvist", Official.Role.DIRECTOR),
     ("scoring", "Sam Whitaker", Official.Role.SCORING),
     ("registrar", "Rosa Bell", Official.Role.REGISTRAR),
+    ("referee", "Rex Nolan", Official.Role.REFEREE),
 )

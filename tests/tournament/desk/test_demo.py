@@ -3,13 +3,16 @@
 from io import StringIO
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db.models import PROTECT
 from django.test import override_settings
 
 from scoring.models import Hand, ScoreSheet
 from tests.makers import NOON, a_division, an_event, minutes, teams
 from tournament.brackets.models import Match
 from tournament.desk.demo.build import NAME, build
+from tournament.desk.demo.forget import FIRST
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
@@ -73,6 +76,17 @@ def test_the_demo_is_made_once_and_reset_brings_it_back() -> None:
     assert Event.objects.filter(name=NAME).count() == 1
 
 
+def test_whatever_holds_on_to_something_goes_before_it() -> None:
+    gone_with_their_owner = {"Slot", "GameSide", "Placing", "DrawnCard"}
+    holders = {
+        model.__name__
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if field.remote_field and field.remote_field.on_delete is PROTECT
+    }
+    assert holders - gone_with_their_owner <= {model.__name__ for model, _ in FIRST}
+
+
 def test_reset_leaves_other_events_alone() -> None:
     demo()
     teams(a_division(an_event(name="Beach House Weekend")), 3)
@@ -83,7 +97,7 @@ def test_reset_leaves_other_events_alone() -> None:
 def test_it_says_how_to_get_in() -> None:
     demo()
     said = demo("--show")
-    assert "director, scoring, registrar" in said
+    assert "director, scoring, registrar, referee" in said
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 

@@ -11,10 +11,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.brackets.models import Match
+from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.add_teams import add_teams
+from tournament.desk.actions.call_desk import call_desk
+from tournament.desk.actions.check_in import check_in
 from tournament.desk.actions.make_event import make_event
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.actions.publish_stage import publish_stage
+from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_round import start_round
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
@@ -31,12 +35,13 @@ from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
-from tournament.registration.models import Division, Official
+from tournament.registration.models import Division, Entry, Official
 from tournament.registration.pasted_teams import read_paste
 
 NAME = "Beach House Weekend (demo)"
 TABLES = 6
-LASTS = timedelta(minutes=92)
+STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
+LASTS = timedelta(minutes=95)
 
 
 @transaction.atomic
@@ -49,6 +54,7 @@ def build(now: datetime) -> Weekend:
     main, children = weekend.event.divisions.order_by("position")
     _enter(weekend, main, MAIN_EVENT)
     _enter(weekend, children, CHILDREN)
+    _come(weekend)
     _play_main(weekend, main)
     _play_children(weekend, children)
     return weekend
@@ -89,6 +95,16 @@ def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
     publish_stage(**said, now=weekend.later(2), without_waiting=False)
 
 
+def _come(weekend: Weekend) -> None:
+    """Everybody is checked in but the last team, and two people stand by."""
+    said: dict[str, Any] = {"event": weekend.event, "actor": weekend.director}
+    teams = Entry.objects.filter(division__event=weekend.event).order_by("division", "number")
+    for entry in list(teams)[:-1]:
+        check_in(**said, now=weekend.later(0.1), entry=entry)
+    for name, house in STANDING_BY:
+        add_standby(**said, now=weekend.later(0.1), name=name, house=house)
+
+
 def _matches(division: Division, round_key: str) -> list[Match]:
     """The matches of a round that can be played, after starting it."""
     rows = Match.objects.filter(stage__division=division, round__key=round_key, state="ready")
@@ -101,8 +117,8 @@ def _start(weekend: Weekend, division: Division, *keys: str) -> None:
 
 
 def _play_main(weekend: Weekend, division: Division) -> None:
-    """The first round is posted; the second: one match plays, one waits to be posted, one is
-    called, one waits for its table."""
+    """The first round is posted; the second: one match plays and has a question, one waits to be
+    posted, one is called and waits for a team, one waits for its table."""
     _start(weekend, division, "W1")
     for number, match in enumerate(_matches(division, "W1"), start=1):
         post(weekend, hand_in(weekend, match, number, "EW" if number == 2 else "NS"))
@@ -114,7 +130,19 @@ def _play_main(weekend: Weekend, division: Division) -> None:
     hands = game(ruleset=division.ruleset, seed=5, favourite="NS")[:4]
     mend_first_hand(weekend, table, hands)
     write_hands(weekend, table, hands[1:], first=2)
+    said: dict[str, Any] = {"event": weekend.event}
+    call_desk(
+        **said,
+        actor=weekend.phone(table),
+        now=weekend.later(0.2),
+        table=table,
+        reason="Question about the rules",
+    )
     call(weekend, called, 3)
+    first = called.slots.order_by("position")[0].entrant
+    at = weekend.later(0.5)
+    assert first is not None
+    record_arrival(**said, actor=weekend.director, now=at, match=called, entry=first, at=at)
 
 
 def _play_children(weekend: Weekend, division: Division) -> None:

@@ -1,25 +1,46 @@
 """Taking the demo away again. Only the demo's own event: real events are never deleted."""
 
+from django.db.models import Model
+
 from scoring.models import ScoreSheet
-from tournament.brackets.models import Game, Match, Result, StageEntry
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.desk.demo.build import NAME
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Event
-from tournament.tables.models import Seating
+from tournament.rulings.models import Opinion
+from tournament.tables.models import HouseChair, Seating, Substitution, Vacancy
+from tournament.timing.models import LateRuling
+
+OF_MATCH = "match__stage__division__event"
+OF_STAGE = "stage__division__event"
+FIRST: tuple[tuple[type[Model], str], ...] = (
+    (Opinion, f"ruling__{OF_MATCH}"),
+    (LateRuling, OF_MATCH),
+    (Swap, OF_STAGE),
+    (Decision, OF_STAGE),
+    (CardDraw, OF_STAGE),
+    (Substitution, OF_MATCH),
+    (Vacancy, OF_MATCH),
+    (HouseChair, OF_MATCH),
+    (Seating, f"game__{OF_MATCH}"),
+    (Result, OF_MATCH),
+    (Game, OF_MATCH),
+    (Match, OF_STAGE),
+    (StageEntry, OF_STAGE),
+)
+"""Whatever holds on to a team, a player or a sheet, and by which way it belongs to an event: gone
+before what it holds on to."""
 
 
 def forget() -> None:
-    """Delete the demo's event, its sheets and its log: what refers to others first."""
+    """Delete the demo's event, its sheets and its log."""
     for event in Event.objects.filter(name=NAME):
-        matches = Match.objects.filter(stage__division__event=event)
-        games = Game.objects.filter(match__in=matches)
+        games = Game.objects.filter(match__stage__division__event=event)
         sheets = list(games.values_list("sheet_id", flat=True))
-        Result.objects.filter(match__in=matches).delete()
-        Seating.objects.filter(game__in=games).delete()
-        games.delete()
+        for model, event_of_it in FIRST:
+            model._default_manager.filter(**{event_of_it: event}).delete()
         ScoreSheet.objects.filter(pk__in=sheets).delete()
-        matches.delete()
-        StageEntry.objects.filter(stage__division__event=event).delete()
         LogEntry.objects.filter(topic=event.topic).delete()
         Message.objects.filter(topic=event.topic).delete()
         event.delete()
