@@ -8,13 +8,14 @@ import pytest
 from tests.house.reading import files, tree
 from tests.makers import NOON, a_called_match, a_division, an_event, minutes, teams
 from tests.makers_before import the_director
-from tests.makers_clock import a_match_called_at_noon, here
+from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.makers_stages import choose, has_won, keep_places, publish
 from tournament.brackets.models import Stage
 from tournament.desk.models import Call
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.pages.needs.need import Need
+from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +72,19 @@ def test_the_absent_say_how_long_and_until_when_and_one_tap_says_they_came() -> 
     )
     assert answer["Location"] == at_desk(stage, "floor/")
     assert "absent" not in [row.kind for row in needs(stage, 9.9)]
+
+
+def test_an_open_ruling_of_the_clock_leads_to_its_decision() -> None:
+    match = a_match_called_at_noon()
+    stage = match.stage
+    here(match, 1)
+    the_clock_at(after(16))
+    assert "late" not in [row.kind for row in needs(stage, 17)]
+    LateRuling.objects.update(state=LateRuling.State.REOPENED)
+    (need,) = [row for row in needs(stage, 17) if row.kind == "late"]
+    assert need.is_pressing
+    page = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
+    assert at_desk(stage, f"clock/#ruling-{need.key}") in page
 
 
 def test_a_table_with_a_pressing_need_is_marked_in_the_room() -> None:

@@ -6,11 +6,12 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
 from tests.makers_clock import here
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Match, Stage
-from tournament.desk.now import now
+from tournament.desk.models import Call
 from tournament.desk.undo.press import FOR, UNDOES, undo
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Official
@@ -67,6 +68,13 @@ def message_up(stage: Stage) -> None:
     Message.objects.create(topic=stage.division.event.topic, words="Lunch")
 
 
+def calling(stage: Stage) -> None:
+    event = stage.division.event
+    Call.objects.create(
+        pk=1, event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
+    )
+
+
 def nothing(stage: Stage) -> None:
     """The hall as it is."""
 
@@ -87,6 +95,7 @@ def facts(stage: Stage) -> list[object]:
         list(Stop.objects.filter(until__isnull=True).values_list("reason", flat=True)),
         list(event.tables.order_by("number").values_list("number", "in_use")),
         list(Message.objects.values_list("words", "until")),
+        list(Call.objects.values_list("taken_by", "answered_by")),
     ]
 
 
@@ -109,6 +118,8 @@ PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
     (nothing, "message/", {"words": "Lunch"}, "message.put-up"),
     (message_up, "message/", {"words": "Dinner"}, "message.put-up"),
     (message_up, "message/down/", {}, "message.take-down"),
+    (calling, "calls/1/take/", {}, "desk.take"),
+    (calling, "floor/calls/1/", {}, "desk.answer"),
 ]
 
 

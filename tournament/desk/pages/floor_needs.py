@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from tournament.desk.pages.needs.calls import calls
 from tournament.desk.pages.needs.clock import breaks, times
 from tournament.desk.pages.needs.floor import Floor
+from tournament.desk.pages.needs.late import late_rulings
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
 from tournament.desk.pages.needs.people import substitutes, vacancies
@@ -22,6 +23,7 @@ Selector = Callable[[Floor], Iterable[Need]]
 
 SELECTORS: tuple[Selector, ...] = (
     absent,
+    late_rulings,
     vacancies,
     substitutes,
     calls,

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt
+from tournament.desk.undo.calls import still_called, waits_again
 from tournament.desk.undo.clocks import announce_as_before, go_on_again, stop_again
 from tournament.desk.undo.matches import (
     absent_again,
@@ -60,6 +61,8 @@ UNDOES: Mapping[str, Undo] = {
     "clock.go-on": _by(stop_again, "clock.stop"),
     "table.close": _by(open_again, "table.open"),
     "table.open": _by(close_again, "table.close"),
+    "desk.take": _by(waits_again, "desk.give-back"),
+    "desk.answer": _by(still_called, "desk.call-again"),
     "message.put-up": _by(say_as_before, "message.put-up", "message.take-down"),
     "message.take-down": _by(say_as_before, "message.put-up"),
 }
@@ -97,6 +100,6 @@ def _things(row: LogEntry) -> set[str]:
     """What a row is about: its matches, or the one word that tells it from others of its kind."""
     who = "/".join(str(row.detail[name]) for name in ("team", "player") if name in row.detail)
     matches = {f"{topic} {who}" for topic in row.touched if topic not in EVERYWHERE}
-    about = [str(row.detail.get(name, "")) for name in ("stage", "round", "table")]
+    about = [str(row.detail.get(name, "")) for name in ("stage", "round", "table", "call")]
     word = {" ".join([row.verb.partition(".")[0], *about])}
     return word if row.verb in OF_A_TABLE else matches or word
