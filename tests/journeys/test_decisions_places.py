@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.makers import NOON, a_division, a_stage, an_event
-from tests.makers_decisions import decides, the_decision, verified, withdraws
+from tests.makers_decisions import decides, of_match, the_decision, verified, withdraws
 from tests.makers_floor import director_at
 from tests.makers_stages import has_won
 from tournament.brackets.decisions import Decision
@@ -166,3 +166,20 @@ def test_verify_finds_places_that_were_changed_behind_the_director() -> None:
     decides_places(stage, team3=1)
     Decision.objects.update(value={str(stage.field.get(seed=4).entry_id): 1})
     assert "the log says" in " ".join(verified(stage))
+
+
+def test_where_everybody_plays_for_himself_the_points_stay_and_the_place_is_decided() -> None:
+    division = a_division(an_event(), ruleset="toonerville-rook")
+    stage = a_stage(division, 4, slug="pods", rounds=1)
+    sent = {"choice": "table"}
+    for place in range(1, 5):
+        sent |= {f"place-{place}": str(place), f"points-{place}": str(10 * place)}
+    match = stage.matches.get()
+    decides(stage, of_match(match, "decide/"), **sent)
+    assert places(stage) == {1: 1, 2: 2, 3: 3, 4: 4}
+    decides_places(stage, team4=1)
+    assert places(stage) == {4: 1, 1: 2, 2: 3, 3: 4}
+    public = director_at(stage.division.event).get("/e/beach-house-2026/main-event/").text
+    assert 'Champion: <span dir="auto">Team 4' in public
+    assert "Decided by the director." in public
+    assert verified(stage) == []

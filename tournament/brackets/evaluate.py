@@ -46,7 +46,7 @@ def evaluate(
         facts = Facts(gone, draws, scores or {}, set_places)
         return _by_record(plan, matches, told, facts, ranking or _usual(plan))
     if plan.counting:
-        return _by_points(plan, plan.counting, matches, told, gone, set_places)
+        return _by_points(plan, plan.counting, matches, told, departures, set_places)
     winner = champion_of(plan, matches, gone)
     places = with_decided(places_of(plan, matches, winner), set_places)
     champion = alone_at_first(places)
@@ -57,6 +57,7 @@ def evaluate(
         out=_out(plan, matches, gone, {winner, champion}),
         champion=champion,
         places=places,
+        decided=set_places,
     )
 
 
@@ -78,6 +79,7 @@ def _by_record(
         records=verdict.records,
         playoff=verdict.playoff,
         steps=verdict.steps,
+        decided=facts.decided,
     )
 
 
@@ -86,22 +88,25 @@ def _by_points(
     counting: Counting,
     matches: Mapping[str, MatchState],
     told: Told,
-    gone: AbstractSet[int],
+    departures: Sequence[Departure],
     decided: Decided,
 ) -> Evaluation:
+    unranked = tuple(row.entrant for row in departures if row.reason == "disqualified")
     tallies = tallies_of(plan, matches)
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
     )
-    places = with_decided(standing(counting, tallies) if over else (), decided)
+    places = with_decided(standing(counting, tallies, unranked) if over else (), decided)
     return Evaluation(
         matches=matches,
         stale=tuple(told.values()),
         losses={},
-        out=tuple(sorted(gone)),
+        out=tuple(sorted({row.entrant for row in departures})),
         champion=alone_at_first(places),
         places=places,
         tallies=tallies,
+        unranked=unranked,
+        decided=decided,
     )
 
 

@@ -147,10 +147,11 @@ class Evaluation:
     """The whole bracket as it stands.
 
     `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
-    `out` are those who play no more, by seed. `champion` is None until it is certain, and `places`
-    holds only the places that are certain. A round robin has `records` too, and after ties for
-    places that matter the `playoff` once its pairing is known, its matches among `matches`, and
-    what is needed next, tie by tie (`steps`).
+    `out` are those who play no more, by seed; `unranked` of them have no place.
+    `champion` is None until it is certain, and `places` holds only the places that are certain. A
+    round robin has `records` too, and after ties for places that matter the `playoff` once its
+    pairing is known, its matches among `matches`, and what is needed next, tie by tie (`steps`).
+    `decided` are the places that the director set.
     """
 
     matches: Mapping[str, MatchState]
@@ -161,8 +162,10 @@ class Evaluation:
     places: tuple[Place, ...]
     records: Mapping[int, Record] = field(default_factory=dict)
     tallies: Mapping[int, Tally] = field(default_factory=dict)
+    unranked: tuple[int, ...] = ()
     playoff: Plan | None = None
     steps: tuple[NextStep, ...] = ()
+    decided: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def next(self) -> NextStep | None:

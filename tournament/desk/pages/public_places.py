@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.findings import signed
 from tournament.brackets.bracket import Place, Tally
+from tournament.brackets.decided_places import with_decided
 from tournament.brackets.tallies import standing
 from tournament.desk.pages.bracket_picture import Team
 from tournament.desk.publish import Published
@@ -23,7 +24,7 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class TallyShown:
-    """The place that somebody who plays for himself has now, and what makes it."""
+    """The place that somebody who plays for himself has now, 0 for none, and what makes it."""
 
     place: int
     team: Team
@@ -52,8 +53,10 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     if not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    places = standing(counting, evaluation.tallies)
-    return [_tally(published, row, seed) for row in places for seed in row.entrants]
+    places = standing(counting, evaluation.tallies, evaluation.unranked)
+    places = with_decided(places, evaluation.decided)
+    unranked = [Place(0, (seed,), "Disqualified: not ranked.") for seed in evaluation.unranked]
+    return [_tally(published, row, seed) for row in (*places, *unranked) for seed in row.entrants]
 
 
 def _tally(published: Published, row: Place, seed: int) -> TallyShown:
