@@ -133,3 +133,12 @@ def test_registrar_and_referee_keep_the_list_too(role: Official.Role) -> None:
 def test_who_is_not_logged_in_is_asked_to() -> None:
     answer = Client().get(at_desk(a_hall(), "standby/"))
     assert answer.status_code == 302
+
+
+def test_a_match_is_not_offered_a_table_while_one_of_its_players_steps_in_elsewhere() -> None:
+    stage = a_hall()
+    match = a_called_match(stage, "W1-1", 3)
+    stands_by(stage.division.event, "Player 2a")
+    asked_for(match, player="Player 2a", agreed_by="Team 8")
+    board = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
+    assert "Player 2a plays at table 3" in board

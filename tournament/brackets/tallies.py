@@ -4,7 +4,7 @@ Knows the state of every match; refuses to know why a game gave those points. Wh
 stands behind those who missed none: with the lowest total first, staying away must not pay.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from tournament.brackets.outcome import MatchState, Place, Tally
@@ -53,10 +53,15 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
     return {seed: Tally(*row) for seed, row in counts.items()}
 
 
-def standing(counting: Counting, tallies: Mapping[int, Tally]) -> tuple[Place, ...]:
-    """The places as they are now, the best first; equal merit shares a place."""
+def standing(
+    counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
+) -> tuple[Place, ...]:
+    """The places as they are now, the best first; equal merit shares a place. Who is unranked has
+    none: what he has played stays (reading N-27)."""
     groups: dict[Merit, list[int]] = {}
     for seed, tally in tallies.items():
+        if seed in unranked:
+            continue
         groups.setdefault(_merit(counting, tally), []).append(seed)
     uneven = len({tally.played for tally in tallies.values()}) > 1
     places, place = [], 1

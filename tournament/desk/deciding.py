@@ -4,10 +4,11 @@ Reads inside the caller's transaction, so that what it says is what is changed.
 """
 
 from rules.refusals import refusal
+from scoring.entry import playing_rules
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Match, Result
 from tournament.desk.pages.floor_matches import EMPTY_CHAIR, against, source_words
-from tournament.registration.models import Entry
+from tournament.registration.models import Division, Entry
 
 
 def entrants_of(match: Match) -> list[Entry]:
@@ -72,3 +73,10 @@ def demand_reason(reason: str) -> str:
     if len(told) > 300:
         raise refusal("The reason is too long.", remedy="Say it in at most 300 letters.")
     return told
+
+
+def no_refund_by(division: Division) -> str:
+    """The paragraph by which the disqualified get no money back; empty where no book says so."""
+    rules = playing_rules(division.ruleset, division.house_rules)
+    cites = [row.cites for row in rules.penalties.values() if row.replaced]
+    return cites[-1] if cites else ""

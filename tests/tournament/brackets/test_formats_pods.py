@@ -136,7 +136,7 @@ def test_two_who_do_not_come_end_a_table_of_four() -> None:
 def test_what_was_played_stands_after_somebody_leaves() -> None:
     plan = pods(3, rounds=1)
     played = by_seed("S1-1", [1, 2, 3])
-    assert evaluate(plan, [played], [Departure(1, "disqualified")]).champion == 1
+    assert evaluate(plan, [played], [Departure(1, "withdrawn")]).champion == 1
 
 
 def test_a_later_result_of_a_table_replaces_the_first_and_moves_the_standings() -> None:
@@ -172,3 +172,18 @@ def test_two_who_changed_tables_by_hand_stay_there_when_one_leaves() -> None:
     assert standing.matches["S1-1"].entrants[0] == other
     assert standing.matches["S1-2"].entrants[0] is None
     assert standing.tallies[mover].missed == 2
+
+
+def test_who_was_disqualified_is_not_ranked_and_the_others_close_up() -> None:
+    """Reading N-27: what he has played stays, he has no place."""
+    plan = pods(6, rounds=1)
+    one, two = seats(plan, "S1-1"), seats(plan, "S1-2")
+    played = [by_seed("S1-1", one), by_seed("S1-2", two)]
+    first = min(one + two)
+    gone = [Departure(first, "disqualified")]
+    standing = evaluate(plan, played, gone)
+    assert standing.unranked == (first,)
+    assert first not in [seed for row in standing.places for seed in row.entrants]
+    assert standing.places[0].place == 1
+    assert standing.tallies[first].played == 1
+    assert evaluate(plan, played, [Departure(first, "withdrawn")]).unranked == ()

@@ -5,7 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.deciding import demand_reason, no_refund_by
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
@@ -44,5 +44,8 @@ def withdraw_team(
 
 
 def _left(entry: Entry, kind: Departure.Kind) -> str:
-    withdrawn = kind == Departure.Kind.WITHDRAWN
-    return "withdrew" if withdrawn else f"{does(entry, 'were')} disqualified"
+    if kind == Departure.Kind.WITHDRAWN:
+        return "withdrew"
+    cites = no_refund_by(entry.division)
+    no_refund = f", not eligible for a refund ({cites})" if cites else ""
+    return f"{does(entry, 'were')} disqualified{no_refund}"

@@ -16,7 +16,7 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.desk.pages.floor_people import Crew, crews
+from tournament.desk.pages.floor_people import Crew, StepsIn, crews, steps_in
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
@@ -140,7 +140,7 @@ def open_matches(event: Event) -> list[FloorMatch]:
 
 
 def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """These matches as the floor sees them, in the order of play. Three queries."""
+    """These matches as the floor sees them, in the order of play. A few queries."""
     standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
     slots = (
         Slot.objects.filter(match__in=rows)
@@ -152,9 +152,9 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
         )
         .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
     )
-    people, games = crews(rows), _games(rows)
+    people, games, others = crews(rows), _games(rows), steps_in(rows)
     return [
-        _floor_match(both, people, games.get(match))
+        _floor_match(both, people, games.get(match), others.get(match, ()))
         for match, both in ((key, list(pair)) for key, pair in groupby(slots, _match_of))
     ]
 
@@ -193,6 +193,7 @@ def _floor_match(
     pair: Sequence[Any],
     people: Mapping[int, Crew],
     game: GameOnFloor | None,
+    others: Sequence[StepsIn],
 ) -> FloorMatch:
     match = pair[0].match
     goes_on = game is not None and game.posted and match.state not in Match.OVER
@@ -208,7 +209,7 @@ def _floor_match(
         position=match.round.position,
         state=match.state,
         sides=tuple(_side(slot, game.scores if game else {}) for slot in _taken(pair)),
-        who=_who(pair, people),
+        who=_who(pair, people, others),
         crews={
             slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
         },
@@ -253,7 +254,9 @@ def source_words(source: str) -> str:
     return "nobody" if source == "bye" else EMPTY_CHAIR
 
 
-def _who(pair: Sequence[Slot], people: Mapping[int, Crew]) -> dict[str, str]:
+def _who(
+    pair: Sequence[Slot], people: Mapping[int, Crew], others: Sequence[StepsIn]
+) -> dict[str, str]:
     who: dict[str, str] = {}
     for slot in pair:
         if slot.entrant is None:
@@ -261,4 +264,7 @@ def _who(pair: Sequence[Slot], people: Mapping[int, Crew]) -> dict[str, str]:
         who[f"{TEAM}{slot.entrant.pk}"] = slot.entrant.title
         for name in people[slot.entrant.pk].names if slot.entrant.pk in people else ():
             who[sameness(name)] = name
+    for row in others:
+        who.pop(sameness(row.leaves), None)
+        who[sameness(row.name)] = row.name
     return who

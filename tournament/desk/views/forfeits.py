@@ -20,7 +20,12 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
-from tournament.desk.deciding import empty_chairs, entrants_of, standing_result
+from tournament.desk.deciding import (
+    empty_chairs,
+    entrants_of,
+    no_refund_by,
+    standing_result,
+)
 from tournament.desk.now import now
 from tournament.desk.pages.breaks_at_table import free_for
 from tournament.desk.pages.cards import personal_links
@@ -168,6 +173,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
         "entry": entry,
         "gone": gone,
         "follows": foresight.if_back(gone) if gone else foresight.if_left(entry),
+        "no_refund": no_refund_by(entry.division),
         "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         "reasons": REASONS_TO_LEAVE,
         "kinds": Departure.Kind.choices,
