@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
+from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
+
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
 # A slow example on a busy machine is no fault. CI tries the same examples each time.
@@ -25,6 +27,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # whitenoise warns of a missing folder, and warnings are errors here.
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
+
+
+@pytest.fixture(autouse=True)
+def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
+    """The clock that views and commands look at; a test may say what it shows."""
+    CLOCK.shows(NEXT_SUMMER)
+    monkeypatch.setattr("django.utils.timezone.now", CLOCK.now)
+    return CLOCK
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from workshop import ROOT, checks, environment, serve
+from workshop import drills as races
 from workshop.terminal import Refused, complain, say
 
 USAGE = """\
@@ -16,6 +17,7 @@ python3 dev.py check                                 the linters alone
 python3 dev.py format                                rewrite the files the way the linters want them
 python3 dev.py bench [--json] [NAME...]              the figures, each against its goal
 python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
+python3 dev.py drills [NAME...]                      who is first? a thousand races a drill
 python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
 python3 dev.py manage ...                            Django's commands, for example: migrate"""
 
@@ -66,6 +68,21 @@ def fuzz(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "tests.drills.fuzz", *rest])
 
 
+def drills(rest: Sequence[str]) -> int:
+    """Two press at once, on both databases: whoever is first, nothing is lost."""
+    words = argparse.ArgumentParser(prog="dev.py drills", allow_abbrev=False)
+    words.add_argument("names", nargs="*", metavar="NAME")
+    words.add_argument("--sqlite", dest="databases", action="append_const", const="sqlite")
+    words.add_argument("--postgres", dest="databases", action="append_const", const="postgres")
+    words.add_argument("--races", default="1000", help="in each drill (1000)")
+    words.add_argument("--seed", default="1")
+    words.add_argument("--sabotage", action="store_true", help="break the house: all must be red")
+    asked = words.parse_args(rest)
+    further = ["--races", asked.races, "--seed", asked.seed]
+    further += ["--sabotage"] if asked.sabotage else []
+    return races.drills(asked.databases or ["sqlite", "postgres"], asked.names, further)
+
+
 def mutants(rest: Sequence[str]) -> int:
     """Break the rules in thousands of small ways; name each that no example test notices."""
     broken = _python("dev", ["-m", "mutmut", "run", *rest])
@@ -90,6 +107,7 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "format": lambda _rest: checks.reformat(),
     "bench": bench,
     "fuzz": fuzz,
+    "drills": drills,
     "mutants": mutants,
     "manage": manage,
 }

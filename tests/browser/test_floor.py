@@ -6,12 +6,12 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, PASSWORD, a_called_match
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.models import Call
-from tournament.desk.now import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]

@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall
 from tests.makers_scoring import a_posted_game
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.actions.put_up_message import put_up_message
-from tournament.desk.now import now
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Words that may not stand in the house: names that say nothing, addresses, the wall clock."""
+"""Words that may not stand in the house: names that say nothing, addresses."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.reading import TEXT, files, functions, text, tree
+from tests.house.reading import TEXT, files, functions, text
 
 EMPTY_NAMES = {"base", "common", "helpers", "manager", "utils"}
 
@@ -24,12 +24,6 @@ ALLOWED_ADDRESS = re.compile(
     r"|[\w.-]+\.(?:test|invalid)\b"
     r"|www\.w3\.org/|json-schema\.org/"  # names of formats, never fetched
     r")"
-)
-
-CLOCKS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "timezone.now"}
-CLOCKS |= {"time.time", "time.time_ns", "datetime.datetime.now", "datetime.date.today"}
-MAY_READ_THE_CLOCK = re.compile(
-    r"^(workshop|bench)/|/views/|/management/commands/|^tournament/desk/now\.py$"
 )
 
 
@@ -82,43 +76,8 @@ def test_only_addresses_that_lead_nowhere_are_allowed(address: str, allowed: boo
     assert bool(ALLOWED_ADDRESS.match(f"https:/{'/'}{address}")) is allowed
 
 
-def test_only_views_and_commands_read_the_clock() -> None:
-    readers = [
-        f"{path}:{line}"
-        for path in files(".py")
-        if not MAY_READ_THE_CLOCK.search(path)
-        for line in clock_readings(tree(path))
-    ]
-
-    assert readers == []
-
-
-@pytest.mark.parametrize(
-    ("code", "readings"),
-    [
-        ("timezone.now()", 1),
-        ("DateTimeField(default=timezone.now)", 1),
-        ("DateTimeField(auto_now_add=True)", 1),
-        ("datetime.datetime.now(UTC)", 1),
-        ("time.monotonic()", 0),
-        ("match.now", 0),
-    ],
-)
-def test_a_reading_of_the_clock_is_found(code: str, readings: int) -> None:
-    assert len(list(clock_readings(ast.parse(code)))) == readings
-
-
 def searched(words: re.Pattern[str]) -> Iterator[str]:
     """Where the words stand, in everything people wrote, as "path:line what"."""
     for path in files(*TEXT):
         for number, line in enumerate(text(path).splitlines(), 1):
             yield from (f"{path}:{number} {found}" for found in words.findall(line))
-
-
-def clock_readings(module: ast.Module) -> Iterator[int]:
-    """The lines that read the wall clock, or tell Django to."""
-    for node in ast.walk(module):
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in CLOCKS:
-            yield node.lineno
-        if isinstance(node, ast.keyword) and node.arg in ("auto_now", "auto_now_add"):
-            yield node.lineno

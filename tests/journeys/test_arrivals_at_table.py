@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, an_event, minutes
 from tests.makers_arrivals import at_the_table
 from tests.makers_clock import the_clock_at
@@ -14,7 +15,6 @@ from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.deciding import entrants_of
-from tournament.desk.now import now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Player
 from tournament.tables.models import Table

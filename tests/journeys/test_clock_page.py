@@ -3,11 +3,11 @@
 import pytest
 from django.test import Client
 
+from tests.hall_clock import now
 from tests.makers import a_user, an_event, an_official, logged_in, minutes
 from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match
-from tournament.desk.now import now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.tables.models import Assignment

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
+from tests.hall_clock import now
 from tests.makers import a_phone_at, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
-from tournament.desk.now import now
 from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
 from tournament.registration.models import Official

@@ -14,7 +14,7 @@ from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.expected import Expected
-from tournament.timing.lateness import Wait, to_be_ruled, waits_of
+from tournament.timing.lateness import Wait, to_be_ruled, wait_of
 from tournament.timing.models import LateRuling, Stop
 
 RULED = LateRuling.State
@@ -30,8 +30,9 @@ def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Rec
     with one_change(event, actor, now) as change:
         if Stop.objects.filter(event=event, until__isnull=True).exists():
             return None
-        waits = [wait for wait in waits_of(event, now) if wait.match == match]
-        due = to_be_ruled(waits)
+        match.refresh_from_db(fields=["state"])
+        wait = wait_of(event, match, now) if match.state == Match.State.CALLED else None
+        due = to_be_ruled([wait] if wait else [])
         if not due:
             return None
         ((wait, late),) = due

@@ -1,0 +1,119 @@
+"""An arrival is written down while the clock forfeits: which of them was first decides, no more.
+
+Whoever wins, the arrival is never lost, a forfeit never turns silently into a match, nobody
+arrives twice, and nothing is ruled twice. In a game where players are late by themselves, too.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from datetime import datetime
+from random import Random
+from unittest import mock
+
+from rules.refusals import Refused
+from tests.drills.drilling import Drilled
+from tests.drills.due_hall import GAMES, LIMIT, TABLES, TOO_LATE, Due, DueHall, due_hall
+from tests.drills.racers import Racers, listening, racers
+from tests.makers import DIRECTOR
+from tests.makers_clock import the_clock_at
+from tournament.brackets.models import Match
+from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.timing.models import Arrival, LateRuling
+from tournament.timing.waits import MILLISECOND
+
+CAME = (LIMIT - MILLISECOND, LIMIT, TOO_LATE)
+"""Before, at and after the border."""
+TWICE = 2
+"""Of the arrivals in a hall, so many are written down twice."""
+RULED = "clock.rule-late"
+CAME_TO_THE_TABLE = "match.arrive"
+
+
+def sabotage() -> AbstractContextManager[object]:
+    """An arrival opens no ruling again: who came in time has forfeited, and nobody sees it."""
+    return mock.patch("tournament.desk.arriving.open_again", return_value=False)
+
+
+def drill(races: int, random: Random) -> Drilled:
+    """The clock, a phone and the desk at the same moment: a race at each table of the hall."""
+    seen = Drilled()
+    halls = [due_hall(ruleset) for ruleset in GAMES]
+    with racers(3, random) as threads, listening("tournament.desk.clock") as heard:
+        for number in range(-(-races // TABLES)):
+            hall = halls[number % len(halls)]
+            hall.call_at_noon()
+            told = LogEntry.objects.count()
+            came = {row.match.pk: random.choice(CAME) for row in hall.due}
+            errors = _race(threads, hall, came, random)
+            for row in hall.due:
+                seen.came_out(_how(row), _wrong(row, came[row.match.pk], told))
+            seen.violations += [*errors, *heard, *map(str, differences(hall.event))]
+            heard.clear()
+    return seen
+
+
+def _race(threads: Racers, hall: DueHall, came: dict[int, datetime], random: Random) -> list[str]:
+    """What went wrong. The phones write down all, and the desk some of the same: these are refused
+    to whom of the two was later."""
+    refused: list[str] = []
+    all_of_them = random.sample(hall.due, len(hall.due))
+    some = random.sample(hall.due, TWICE)
+
+    def writes_down(rows: list[Due]) -> None:
+        refused.extend(words for row in rows for words in _arrives(hall, row, came))
+
+    errors = threads.race(
+        lambda: the_clock_at(TOO_LATE),
+        lambda: writes_down(all_of_them),
+        lambda: writes_down(some),
+    )
+    wrong = [words for words in refused if "there already" not in words]
+    if len(refused) != TWICE:
+        wrong.append(f"{len(refused)} arrivals were refused, not {TWICE}")
+    return [*errors, *wrong]
+
+
+def _arrives(hall: DueHall, row: Due, came: dict[int, datetime]) -> Iterator[str]:
+    try:
+        record_arrival(
+            event=hall.event,
+            actor=DIRECTOR,
+            now=TOO_LATE,
+            match=Match.objects.get(pk=row.match.pk),
+            entry=row.entry,
+            player=row.player,
+            at=came[row.match.pk],
+        )
+    except Refused as refused:
+        yield str(refused)
+
+
+def _how(row: Due) -> str:
+    ruling = LateRuling.objects.filter(match=row.match).first()
+    game = "player" if row.player else "team"
+    return f"{game}: {ruling.state if ruling else 'in time'}"
+
+
+def _wrong(row: Due, came: datetime, told: int) -> Iterator[str]:
+    """What must never be, in words; `told` rows were in the log before the race."""
+    match = Match.objects.get(pk=row.match.pk)
+    rulings, results = list(match.late_rulings.all()), match.results.count()
+    if len(rulings) > 1 or results > 1:
+        yield "ruled twice"
+    if Arrival.objects.filter(match=match, entry=row.entry, player=row.player).count() != 1:
+        yield "the arrival is not written down once"
+    if came <= LIMIT and any(ruling.state == LateRuling.State.ENFORCED for ruling in rulings):
+        yield "an arrival in time was lost to the clock"
+    if not row.player and len(rulings) != results:
+        yield "a ruling without its forfeit, or a forfeit without a ruling"
+    if not row.player and bool(rulings) != (match.state == Match.State.FORFEITED):
+        yield f"the match is {match.state}"
+    rows = [one for one in LogEntry.objects.order_by("id")[told:] if _is_of(one, match)]
+    if sorted(one.verb for one in rows) != [*[RULED] * len(rulings), CAME_TO_THE_TABLE]:
+        yield f"the log tells of {[one.verb for one in rows]}"
+
+
+def _is_of(row: LogEntry, match: Match) -> bool:
+    return bool(row.detail.get("match") == match.code)

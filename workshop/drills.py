@@ -1,0 +1,41 @@
+"""`dev.py drills`: what happens when two press at once, a thousand times, on both databases.
+
+Each drill is a process with a database of its own, and ends with a line of JSON.
+"""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from workshop import ROOT, checks, environment, postgres
+from workshop.steps import Done, Step, conclude, run
+from workshop.terminal import Refused
+
+RACES = ROOT / "tests" / "drills" / "races"
+
+
+def names() -> list[str]:
+    """The drills there are."""
+    return sorted(file.stem for file in RACES.glob("*.py") if file.stem != "__init__")
+
+
+def drills(databases: Sequence[str], chosen: Sequence[str], words: Sequence[str]) -> int:
+    """Run these drills, or all; 1 when one of them saw what must never be. `words` go to each."""
+    unknown = [name for name in chosen if name not in names()]
+    if unknown:
+        raise Refused(f"There is no drill {unknown[0]}. There are: {', '.join(names())}.")
+    environment.ensure("dev")
+    done: list[Done] = []
+    with ExitStack() as stack:
+        variables = checks.own_data(stack)
+        addresses = {"sqlite": ""}
+        if "postgres" in databases:
+            addresses["postgres"] = stack.enter_context(postgres.server())
+        for database in databases:
+            own = {**variables, "DATABASE_URL": addresses[database]}
+            steps = [_step(name, database, words) for name in chosen or names()]
+            done += [run(step, own) for step in steps]
+    return conclude(done)
+
+
+def _step(name: str, database: str, words: Sequence[str]) -> Step:
+    return Step(f"{name} on {database}", ["python", "-m", "tests.drills", name, *words])
