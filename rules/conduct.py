@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class Consequence(StrEnum):
     """What an official may be offered."""
 
+    PENALTY = "penalty"
     FORFEIT = "forfeit"
     DISQUALIFY = "disqualify"
     SUSPEND = "suspend"
@@ -25,7 +26,8 @@ class Consequence(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ConductItem:
     """One thing that a book forbids at the table. ``offers`` is what it names as a consequence,
-    after ``patience`` warnings of any kind; with none at once. ``follows`` says so in words."""
+    after ``patience`` warnings of any kind; with none at once. ``follows`` says so in words;
+    ``penalty`` is the code of the line in the ruleset's list, where it is one."""
 
     code: str
     words: str
@@ -33,6 +35,7 @@ class ConductItem:
     follows: str = "The book names nothing more: the director decides."
     offers: tuple[Consequence, ...] = ()
     patience: int = 1
+    penalty: str = ""
 
     def offered(self, warned_before: int) -> tuple[Consequence, ...]:
         """What may follow for somebody who was warned so often before."""

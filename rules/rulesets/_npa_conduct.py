@@ -17,7 +17,8 @@ TABLE_TALK = f"{BOOK} §4.1, Table Talk"
 REPEATED = (
     "It is written down; who does such things again is subject to suspension or expulsion (§1.1)."
 )
-OUT = "Disqualified, no refund."
+OUT = "Disqualified, no refund; 0 for this round (§7.1, reading N-27)."
+AT_ONCE = (Consequence.PENALTY, Consequence.DISQUALIFY)
 AGAIN = (Consequence.DISQUALIFY, Consequence.SUSPEND)
 
 
@@ -25,8 +26,8 @@ def _warned(code: str, words: str, cites: str) -> ConductItem:
     return ConductItem(code, words, cites, REPEATED, AGAIN)
 
 
-def _out(code: str, words: str, cites: str) -> ConductItem:
-    return ConductItem(code, words, cites, OUT, (Consequence.DISQUALIFY,), patience=0)
+def _out(code: str, words: str, cites: str, penalty: str) -> ConductItem:
+    return ConductItem(code, words, cites, OUT, AT_ONCE, patience=0, penalty=penalty)
 
 
 CONDUCT = (
@@ -46,6 +47,6 @@ CONDUCT = (
     _warned("discourteous", "No courtesy or respect", TOURNAMENT_CONDUCT),
     _warned("stacking", "Stacks the deck, or plays unfairly", TOURNAMENT_CONDUCT),
     _warned("poor-shuffle", "Fewer than three riffles, or no cut", SHUFFLE),
-    _out("refuses-shuffler", "Will not use the shuffler", SHUFFLE),
-    _out("refuses-ruling", "Will not accept a final ruling and play on", DECISIONS),
+    _out("refuses-shuffler", "Will not use the shuffler", SHUFFLE, "no-shuffler"),
+    _out("refuses-ruling", "Will not accept a final ruling", DECISIONS, "refuses-ruling"),
 )

@@ -121,4 +121,5 @@ def test_the_page_shows_who_sits_where_and_the_score_so_far() -> None:
     saved(a_phone_at(event_of(game).tables.get(number=1)), 1, points=75)
     shown = " ".join(a_referee(event_of(game)).get(REFEREE).text.split())
     assert '<span class="muted">North</span> <strong dir="auto">Player 1a</strong>' in shown
-    assert '<dd class="number">75 : 45</dd>' in shown
+    assert '<dt dir="auto">Team 1</dt><dd class="number">75</dd>' in shown
+    assert '<dt dir="auto">Team 4</dt><dd class="number">45</dd>' in shown

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.makers import a_called_match, a_user, an_event, an_official, logged_in
+from tests.makers import a_user, an_event, an_official, logged_in
 from tests.makers_conduct import (
     REFEREE,
     TABLE,
@@ -63,7 +63,7 @@ def test_the_second_warning_to_the_same_player_offers_both_consequences_and_does
     page = shown(director)
     assert "warning 2" in page
     assert "By the book this may follow. Nothing happens by itself." in page
-    rule = "/desk/beach-house-2026/match/main-event/W1-1/rule/rule/B-distraction/?reason=Player+1a"
+    rule = "/desk/beach-house-2026/match/main-event/W1-1/rule/rule/B-distraction/?words=Player+1a"
     assert rule in page
     assert "says=forfeit-1" in page
     assert "/desk/beach-house-2026/floor/team/main-event/1/?reason=Player+1a" in page
@@ -117,12 +117,16 @@ def test_a_referee_sees_that_the_director_decides() -> None:
 
 
 def test_who_will_not_use_the_shuffler_is_offered_disqualification_at_once() -> None:
-    match = a_called_match(a_drawn_stage(ruleset="npa-pinochle"))
-    director = a_director(match.stage.division.event)
-    form = {"match": match.pk, "item": "refuses-shuffler", "whom": "1/"}
-    director.post(WARN, form)
-    assert "By the book it may mean disqualification." in LogEntry.objects.get().words
-    assert "kind=disqualified" in shown(director)
+    game = a_game_in_play(a_drawn_stage(ruleset="npa-pinochle"), keeper="W")
+    director = a_director(event_of(game))
+    director.post(WARN, warning_form(game, "refuses-shuffler"))
+    told = LogEntry.objects.get(verb="warning.give").words
+    assert "By the book it may mean a penalty or disqualification." in told
+    penalty, leave = re.findall(r'class="button danger" href="([^"]*)"', shown(director))
+    assert "kind=disqualified" in leave
+    ruling = shown(director, penalty)
+    assert "out, 0 for this round (I)" in ruling
+    assert 'name="seat" value="N" checked' in ruling
     assert not Departure.objects.exists()
 
 

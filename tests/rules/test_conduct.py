@@ -44,7 +44,8 @@ def test_where_the_book_names_nothing_more_nothing_is_offered() -> None:
 def test_who_refuses_the_shuffler_or_a_final_ruling_is_out_without_a_warning(code: str) -> None:
     item = item_of(NPA, code)
     assert item
-    assert item.offered(0) == (Consequence.DISQUALIFY,)
+    assert item.offered(0) == (Consequence.PENALTY, Consequence.DISQUALIFY)
+    assert NPA.penalties[item.penalty].replaced
     assert "no refund" in item.follows
 
 

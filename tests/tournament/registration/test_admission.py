@@ -51,6 +51,14 @@ def test_a_person_who_waits_is_sent_to_his_team() -> None:
     assert "page of team 7" in error.remedy
 
 
+def test_a_suspended_person_is_told_of_and_not_refused() -> None:
+    field = Field(2, learning=False, suspended={"ann oak": "suspended until it is lifted (rude)"})
+    (finding,) = said(a_draft("Ann  OAK", "Bob Elm"), field=field)
+    assert (finding.code, finding.severity) == ("suspended", WARNING)
+    assert finding.message == "Line 1: Ann  OAK is suspended until it is lifted (rude)."
+    assert "director" in finding.remedy
+
+
 def test_nobody_is_his_own_partner() -> None:
     error = the_error(a_draft("Ann Oak", "Ann Oak"))
     assert error.message == "Line 1: Ann Oak is already named on line 1."

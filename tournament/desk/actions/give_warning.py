@@ -18,6 +18,7 @@ from tournament.rulings.warnings import Whom, offered, warn, warned_before
 LONGEST = 200
 FIRST = ("first", "second", "third")
 OFFERS = {
+    Consequence.PENALTY: "a penalty",
     Consequence.FORFEIT: "the loss of this round",
     Consequence.DISQUALIFY: "disqualification",
     Consequence.SUSPEND: "suspension",

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.findings import signed
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
-from scoring.words import standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.ruling_form import game_of
 from tournament.desk.pages.seats_page import WORDS
@@ -52,7 +52,7 @@ class RefereePage:
     match: Match
     teams: tuple[Entry, ...]
     sitters: tuple[Sitter, ...]
-    score: str
+    score: tuple[tuple[str, str], ...]
     sheet: ScoreSheet | None
     announced_at: datetime | None
     left_at: datetime | None
@@ -72,7 +72,7 @@ def referee_page(table: Table) -> RefereePage | None:
         match=match,
         teams=_teams_of(match),
         sitters=sitters_of(match),
-        score=standing(game.sheet, game.sheet.totals) if game and game.sheet.totals else "",
+        score=_score(game.sheet) if game else (),
         sheet=game.sheet if game else None,
         announced_at=announced.starts_at if announced else None,
         left_at=stood.cleared_at,
@@ -92,6 +92,16 @@ def _last_at(table: Table) -> Assignment | None:
     )
     now = rows.filter(cleared_at__isnull=True).first()
     return now or rows.order_by("cleared_at").last()
+
+
+def _score(sheet: ScoreSheet) -> tuple[tuple[str, str], ...]:
+    """Each side's name and points; nothing before the first hand."""
+    points = sheet.totals
+    return tuple(
+        (sheet.side_names[side], signed(points[side]))
+        for side in rules_of(sheet).sides
+        if side in points
+    )
 
 
 def _teams_of(match: Match) -> tuple[Entry, ...]:
