@@ -20,6 +20,7 @@ from tournament.desk.pages.house_chairs import (
 )
 from tournament.desk.pages.parties import parties_of
 from tournament.desk.pages.standby_page import StandsBy, standbys
+from tournament.desk.pages.too_late import without_substitute
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.substituting import is_official, law_of, next_hand, opponents
 from tournament.registration.models import Entry, Player
@@ -54,7 +55,8 @@ class MatchPeople:
     it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for.
     `costs_astray` is what the wrong table costs now that play has begun, None before and where the
     book knows no such penalty; `elsewhere` are those who play at other tables. `chairs` and `lost`
-    are of tables of three to five only."""
+    are of tables of three to five only; `too_late` are players whose chair is another's by a
+    ruling of the clock, and who have no substitute yet."""
 
     match: Match
     seen: FloorMatch
@@ -72,6 +74,7 @@ class MatchPeople:
     closed: str
     chairs: HouseChairs | None
     lost: LostPlayer | None
+    too_late: Sequence[Player]
 
     @property
     def is_many(self) -> bool:
@@ -112,6 +115,7 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
         closed=closed,
         chairs=house_chairs(match),
         lost=lost_player(shown.row) if shown and shown.at_table_of_many else None,
+        too_late=without_substitute(match),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
+from tournament.desk.pages.too_late import matches_short_of_one
 from tournament.desk.pages.vacancies import vacancies_of
 from tournament.tables.models import Substitution
 
@@ -41,3 +42,16 @@ def substitutes(floor: Floor) -> Iterator[Need]:
                 since=row.asked_at,
                 table=tables[key],
             )
+
+
+def replaced(floor: Floor) -> Iterator[Need]:
+    """Every table at which a player came too late, and nobody sits on his chair yet."""
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
+    for match, players in matches_short_of_one(floor.event):
+        yield Need(
+            Urgency.STANDS,
+            "replaced",
+            str(match.pk),
+            {"match": match, "players": players},
+            table=tables.get((match.stage_id, match.code)),
+        )
