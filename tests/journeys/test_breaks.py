@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scoring.models import ScoreSheet
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at
 from tests.makers_clock import after
 from tests.makers_scoring import posted
@@ -13,7 +14,6 @@ from tests.makers_table import AT, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.deciding import entrants_of
-from tournament.desk.now import now
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.pages.table_clock import TableClock, table_clock
 from tournament.registration.models import Event

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, a_phone_at
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
@@ -9,7 +10,6 @@ from tournament.brackets.models import Result, Stage
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.deciding import entrants_of
-from tournament.desk.now import now
 from tournament.live.models import LogEntry
 from tournament.timing.models import RoundEnd
 

@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
 from tests.makers_clock import after, the_clock_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
-from tournament.brackets.models import Game
+from tournament.brackets.models import Game, Round
 from tournament.desk.actions.end_at_time import end_at_time
 from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.save_hand import save_hand
@@ -20,6 +21,7 @@ from tournament.desk.actions.start_play import start_play
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_start import take_back_start
 from tournament.desk.actions.undo_hand import undo_hand
+from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.timing.models import TimeCall
@@ -285,6 +287,20 @@ def test_minutes_that_were_given_are_counted_at_the_table() -> None:
     extra(game, 5, after(10))
     assert phone.get(f"{AT}?since={mark}").status_code == 200
     assert "</time>, 5 minutes more</span>" in shown(phone)
+
+
+def test_the_hall_and_the_board_know_that_time_is_called() -> None:
+    game = a_timed_game()
+    Round.objects.update(started_at=now())
+    where = f"/wall/{the_event().slug}/"
+    assert "the last hand" not in Client().get(where).content.decode()
+    the_clock_at(ENDS)
+    assert "Time! 1 table plays the last hand" in Client().get(where).content.decode()
+    (need,) = [row for row in floor_board(the_event(), after(51)).needs if row.kind == "time"]
+    assert (need.table, need.since) == (1, ENDS)
+    writes(game, 1, after(52))
+    assert "the last hand" not in Client().get(where).content.decode()
+    assert not [row for row in floor_board(the_event(), after(53)).needs if row.kind == "time"]
 
 
 def test_the_same_tap_twice_ends_it_once() -> None:

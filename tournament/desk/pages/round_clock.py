@@ -3,6 +3,7 @@
 Reads facts of the clock; decides nothing and reads no clock.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,6 +12,7 @@ from tournament.brackets.models import Match, Round
 from tournament.registration.models import Event
 from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
+from tournament.timing.limits import timed_games
 from tournament.timing.models import Stop
 from tournament.timing.waits import waited
 
@@ -21,12 +23,14 @@ SECOND = timedelta(seconds=1)
 @dataclass(frozen=True, slots=True)
 class RoundClock:
     """A round that was started. `ran` are seconds without pauses; `begin_by` is the next moment at
-    which somebody who is waited for has lost the round, None while nobody is."""
+    which somebody who is waited for has lost the round, None while nobody is. `last_hands`: at so
+    many of its tables time was called, and the last hand is played."""
 
     round: Round
     ran: int
     begin_by: datetime | None
     left: int | None
+    last_hands: int
 
     @property
     def counted(self) -> str:
@@ -50,6 +54,7 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
     rows = on_the_floor.select_related("stage__division").order_by("started_at", "pk")
     pauses = pauses_of(event)
     lines = _lines(event, now)
+    called = Counter(row.game.match.round_id for row in timed_games(event, now) if row.call)
     clocks = []
     for row in rows:
         assert row.started_at is not None
@@ -60,6 +65,7 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
                 ran=waited(row.started_at, now, pauses) // SECOND,
                 begin_by=line,
                 left=(line - now) // SECOND if line else None,
+                last_hands=called[row.pk],
             )
         )
     return Clocks(clocks, Stop.objects.filter(event=event, until__isnull=True).first())
