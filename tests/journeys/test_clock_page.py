@@ -3,11 +3,23 @@
 import pytest
 from django.test import Client
 
-from tests.hall_clock import now
+from tests.hall_clock import HallClock, now
 from tests.makers import a_user, an_event, an_official, logged_in, minutes
-from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock_at
+from tests.makers_clock import (
+    a_match_called_at_noon,
+    a_pinochle_match_at_noon,
+    after,
+    comes,
+    event_of,
+    here,
+    player,
+    ruling_on,
+    sit_down,
+    the_clock_at,
+)
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match
+from tournament.desk.deciding import entrants_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.tables.models import Assignment
@@ -20,6 +32,7 @@ ACTS = (
     "clock/arrivals/1/back/",
     "clock/rulings/1/enforce/",
     "clock/rulings/1/waive/",
+    "clock/rulings/1/change/",
     "clock/announce/",
     "match/main-event/W1-1/arrive/",
     "match/main-event/W1-1/extra-time/",
@@ -132,3 +145,103 @@ def test_every_official_sees_the_clock_and_strangers_find_nothing() -> None:
     assert "Stop all clocks" not in scorer.get(address).text
     an_event(name="Elsewhere", director="stranger")
     assert logged_in(a_user("stranger")).get(address).status_code == 404
+
+
+def at_the_desk(match: Match, client: Client | None = None) -> str:
+    """The clock page as the director sees it."""
+    page = (client or director_at(event_of(match))).get(at_desk(match.stage, "clock/"))
+    return " ".join(page.text.split())
+
+
+def test_each_player_has_a_row_with_what_it_costs_by_now_and_when_he_is_replaced(
+    hall_clock: HallClock,
+) -> None:
+    match = a_pinochle_match_at_noon()
+    comes(match, "1a", after(0))
+    comes(match, "1b", after(6.5))
+    hall_clock.shows(after(8.5))
+    page = at_the_desk(match)
+    assert "<strong>costs 20 points</strong>" in page
+    assert page.count("<strong>40 points by now</strong>") == 2
+    assert page.count("replaced after 08:15:00") == 2
+    hall_clock.shows(after(15.1))
+    the_clock_at(after(15.1))
+    assert at_the_desk(match).count("Replaced for this round: 0 points") == 2
+
+
+def test_here_is_one_tap_for_one_player(hall_clock: HallClock) -> None:
+    match = a_pinochle_match_at_noon()
+    hall_clock.shows(after(3))
+    director = director_at(event_of(match))
+    entry = entrants_of(match)[0]
+    known = {"team": entry.number, "player": player(match, "1b").pk, "at": "08:02"}
+    assert director.post(match_at_desk(match, "arrive/"), known).status_code == 303
+    arrival = Arrival.objects.get()
+    assert (arrival.player, arrival.at) == (player(match, "1b"), after(2))
+    stranger = known | {"player": player(match, "4b").pk}
+    assert director.post(match_at_desk(match, "arrive/"), stranger).status_code == 404
+
+
+def test_where_nobody_tapped_one_tap_says_that_nobody_is_late(hall_clock: HallClock) -> None:
+    match = a_pinochle_match_at_noon()
+    sit_down(match, after(8))
+    hall_clock.shows(after(10))
+    assert "4 players of" in at_the_desk(match)
+    first = LateRuling.objects.earliest("pk").pk
+    director_at(event_of(match)).post(
+        at_desk(match.stage, f"clock/rulings/{first}/waive/"), {"all": "1", "reason": "Forgot to"}
+    )
+    assert set(LateRuling.objects.values_list("state", flat=True)) == {LateRuling.State.WAIVED}
+
+
+def test_the_director_changes_when_a_player_came_or_who_forfeits(hall_clock: HallClock) -> None:
+    match = a_pinochle_match_at_noon()
+    comes(match, "1a", after(0))
+    sit_down(match, after(8))
+    hall_clock.shows(after(20))
+    director = director_at(event_of(match))
+    address = at_desk(match.stage, f"clock/rulings/{ruling_on(match, '4b').pk}/change/")
+    said = {"reason": "The door's camera", "came": "08:06:00"}
+    assert director.post(address, said).status_code == 303
+    assert ruling_on(match, "4b").waited == 360_000
+    assert director.post(address, said | {"came": ""}).status_code == 422
+    assert director.post(address, said | {"came": "soon"}).status_code == 422
+
+
+def test_the_director_names_the_other_team(hall_clock: HallClock) -> None:
+    match = a_match_called_at_noon()
+    there = here(match)
+    the_clock_at(after(15.1))
+    hall_clock.shows(after(20))
+    (ruling,) = match.late_rulings.all()
+    address = at_desk(match.stage, f"clock/rulings/{ruling.pk}/change/")
+    said = {"reason": "They were at the wrong table", "loser": [str(there.number)]}
+    assert director_at(event_of(match)).post(address, said).status_code == 303
+    match.refresh_from_db()
+    assert match.loser == there
+
+
+def test_an_arrival_written_down_since_stands_beside_the_ruling(hall_clock: HallClock) -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    here(match, 1, at=after(14), now=after(18))
+    hall_clock.shows(after(20))
+    page = at_the_desk(match)
+    assert "Open again" in page
+    assert "Written down since:" in page
+    assert "came 08:14:00" in page
+
+
+def test_the_deputy_decides_and_the_referee_only_looks(hall_clock: HallClock) -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(15.1))
+    hall_clock.shows(after(20))
+    (ruling,) = match.late_rulings.all()
+    address = at_desk(match.stage, f"clock/rulings/{ruling.pk}/waive/")
+    referee = logged_in(an_official(event_of(match), "rita", Official.Role.REFEREE))
+    assert "Decide otherwise" not in at_the_desk(match, referee)
+    assert referee.post(address, {"reason": "Parking"}).status_code == 403
+    deputy = logged_in(an_official(event_of(match), "dan", Official.Role.DEPUTY))
+    assert deputy.post(address, {"reason": "Parking"}).status_code == 303

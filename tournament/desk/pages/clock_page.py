@@ -33,6 +33,12 @@ class Row:
     ruling: LateRuling | None
 
     @property
+    def is_replaced(self) -> bool:
+        """Whether a ruling that stands has given his chair to another."""
+        standing = self.ruling is not None and self.ruling.state in LateRuling.COUNTS
+        return standing and self.is_lost and self.one.player is not None
+
+    @property
     def is_late(self) -> bool:
         """Whether waiting has cost something."""
         return self.is_lost or self.points > 0
@@ -66,6 +72,11 @@ class OpenAt:
     match: Match
     rows: Sequence[Ruled]
 
+    @property
+    def is_one(self) -> bool:
+        """Whether there is nothing that could be decided for all of them at once."""
+        return len(self.rows) == 1
+
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
@@ -89,7 +100,7 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
         LateRuling.objects.filter(match__stage__division__event=event)
         .select_related("match__stage__division", "player")
         .prefetch_related("absent", "match__slots__entrant__division")
-        .order_by("-at")
+        .order_by("-at", "-id")
     )
     rows, rounds = _ruled(rulings), _to_announce(event)
     return ClockPage(
