@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hall_clock import now
-from tests.makers import DIRECTOR, a_phone_at
+from tests.makers import DIRECTOR, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Result, Stage
@@ -11,7 +11,7 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.deciding import entrants_of
 from tournament.live.models import LogEntry
-from tournament.timing.models import RoundEnd
+from tournament.timing.models import Announcement, RoundEnd
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +104,28 @@ def test_a_phone_between_two_matches_says_so(stage: Stage) -> None:
     page = a_phone_at(stage.division.event.tables.get(number=1))
     shown = page.get(f"/t/{stage.division.event.slug}/1/").content.decode()
     assert "Winners&#x27; semi-final</b> is over at" in shown
+
+
+def test_a_phone_between_two_matches_learns_of_ends_and_announced_starts(stage: Stage) -> None:
+    event = stage.division.event
+    phone = a_phone_at(event.tables.get(number=1))
+    where = f"/t/{event.slug}/1/"
+
+    def learns() -> bool:
+        """Whether it is told something new, once."""
+        answers = [phone.get(where, {"since": mark}).status_code for mark in marks[-1:]]
+        marks.append(phone.get(where).context["mark"])
+        return answers == [200]
+
+    marks = [phone.get(where).context["mark"]]
+    assert not learns()
+    said = Announcement.objects.create(round=stage.rounds.get(key="W2"), starts_at=now())
+    assert learns()
+    said.starts_at += minutes(20)
+    said.save()
+    assert learns()
+    assert "starts at" in phone.get(where).content.decode()
+    decided(stage, "W1-1", "W1-2")
+    the_clock_at(after(73))
+    assert learns()
+    assert not learns()

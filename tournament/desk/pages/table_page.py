@@ -3,6 +3,7 @@
 Reads; writes nothing. Knows no request: a draft of typed answers comes in as a mapping.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,6 +15,7 @@ from scoring.selectors import winning_sides
 from scoring.words import came_to, standing
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import if_level
+from tournament.desk.pages.clock_rows import clock_rows
 from tournament.desk.pages.hands_page import HandsPage, hands_page
 from tournament.desk.pages.seats_page import SeatsPage, seats_page
 from tournament.desk.pages.signing_page import SigningPage, can_be_closed, signing_page
@@ -126,41 +128,14 @@ CALLS = """
     WHERE here.table_id = %s AND here.cleared_at IS NULL
     ORDER BY 1, 2
 """
-CLOCK = """
-    SELECT 'stop', id FROM timing_stop WHERE event_id = %s AND until IS NULL
-    UNION ALL
-    SELECT 'start', begun.id
-    FROM tables_assignment AS here
-    JOIN brackets_game AS game ON game.match_id = here.match_id
-    JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    UNION ALL
-    SELECT 'time', called.id
-    FROM tables_assignment AS here
-    JOIN brackets_game AS game ON game.match_id = here.match_id
-    JOIN timing_timecall AS called ON called.game_id = game.id AND called.withdrawn_at IS NULL
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    UNION ALL
-    SELECT 'extra', given.id
-    FROM tables_assignment AS here
-    JOIN timing_extratime AS given ON given.match_id = here.match_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    UNION ALL
-    SELECT 'came', came.id
-    FROM tables_assignment AS here
-    JOIN brackets_match AS stands ON stands.id = here.match_id AND stands.state = 'called'
-    JOIN timing_arrival AS came ON came.match_id = stands.id AND came.withdrawn_at IS NULL
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    ORDER BY 1, 2
-"""
 
 
 def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
-    rows += fetch(CLOCK, [table.event_id, *[table.pk] * 4])
-    return "-".join(str(value) for row in rows for value in row)
+    rows += clock_rows(table)
+    return re.sub(r"\W+", "-", "-".join(str(value) for row in rows for value in row))
 
 
 def saved_number(event: Event, number: str) -> int | None:
