@@ -70,7 +70,7 @@ def test_the_list_of_the_game_has_points_and_whose_they_are(game: Game) -> None:
     assert "−100 (I)" in page
     assert "no points (T)" in page
     assert "Renege called" in page
-    assert "club pays" not in page
+    assert "rule/penalty/club-shuffler/" not in page
 
 
 def test_beach_house_offers_its_infractions_as_endings_of_a_hand() -> None:
@@ -78,6 +78,12 @@ def test_beach_house_offers_its_infractions_as_endings_of_a_hand() -> None:
     page = browser(game).get(RULE).text
     for title in ("Renege found late", "Laid down early", "Wrong discard", "Misdeal"):
         assert title in page
+
+
+def test_a_teams_penalty_leads_to_the_ending_in_which_it_is_written(game: Game) -> None:
+    page = browser(game).get(RULE + "penalty/illegal-bid/").text
+    assert "rule/ending/silenced/" in page
+    assert "A team's penalty" not in browser(game).get(WRONG_TABLE).text
 
 
 def test_any_rule_can_be_searched_and_ruled_on(game: Game) -> None:

@@ -66,6 +66,13 @@ class RuleBook:
             if ending.code not in NO_QUESTION:
                 yield self._ending(ending)
 
+    def endings_by(self, item: Item) -> list[Item]:
+        """The endings of the paragraph of a team's penalty: what it costs is written as one."""
+        if item.kind != PENALTY or item.whose != "T":
+            return []
+        paragraph = item.cites.partition(";")[0]
+        return [ending for ending in self.endings() if ending.cites.startswith(paragraph)]
+
     def lines(self, typed: str) -> Iterator[Item]:
         """The rules that hold every word of these."""
         for section, line in search(self.book, typed).lines() if typed.strip() else ():

@@ -116,6 +116,7 @@ def _page(
         "text": book.text(item.line),
         "earlier": earlier_on(match, item),
         "sitters": sitters_of(match),
+        "endings": book.endings_by(item),
         "form": ruling_form(match, game, item, typed),
         "minutes": typed.get("minutes", minutes),
         "foretold": foretold,
