@@ -20,5 +20,5 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
         return redirect("floor-match", event=slug, division=one.division_slug, code=one.code)
     if len(found) == 1 and found[0].table:
         return redirect("floor-table", event=slug, number=found[0].table)
-    context = {"event": desk.event, "desk": desk, "typed": typed, "found": found}
+    context = {"event": desk.event, "desk": desk, "sought": typed, "found": found}
     return render(request, "tournament/floor/found.html", context)
