@@ -111,27 +111,30 @@ def over_after(jobs: Iterable[Job], begins: Mapping[Hashable, int]) -> int:
     return max((begins[job.key] + job.minutes for job in jobs if job.key in begins), default=0)
 
 
-@lru_cache(maxsize=512)
 def minutes_needed(jobs: tuple[Job, ...], tables: int) -> int:
     """How long all of it takes with so many tables, at least one. More tables never take longer:
     a desk that calls greedily may stumble over one too many, and then leaves it empty."""
-    best = over_after(jobs, run_through(jobs, tables))
+    best, shortest = _greedily(jobs, tables), longest_wait(jobs)
+    work = sum(job.minutes for job in jobs)
     for fewer in range(tables - 1, 0, -1):
-        if best <= least_minutes(jobs, fewer):
+        if best <= shortest or best * fewer <= work:
             break
-        best = min(best, over_after(jobs, run_through(jobs, fewer)))
+        best = min(best, _greedily(jobs, fewer))
     return best
 
 
-def least_minutes(jobs: Iterable[Job], tables: int) -> int:
-    """What it takes at least: the work shared by the tables, the longest chain of matches, and
-    the matches of whoever plays most."""
-    work = 0
+@lru_cache(maxsize=512)
+def _greedily(jobs: tuple[Job, ...], tables: int) -> int:
+    return over_after(jobs, run_through(jobs, tables))
+
+
+def longest_wait(jobs: Iterable[Job]) -> int:
+    """What it takes with any number of tables: the longest chain of matches that wait for each
+    other, and the matches of whoever plays most."""
     chains: dict[Hashable, int] = {}
     plays: dict[Hashable, int] = defaultdict(int)
     for job in jobs:
-        work += job.minutes
         chains[job.key] = job.minutes + max((chains.get(key, 0) for key in job.after), default=0)
         for person in job.people:
             plays[person] += job.minutes
-    return max(-(-work // tables), *chains.values(), *plays.values(), 0)
+    return max(*chains.values(), *plays.values(), 0)

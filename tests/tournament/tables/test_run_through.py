@@ -8,7 +8,7 @@ from tournament.brackets import formats
 from tournament.brackets.workload import in_order_of_play
 from tournament.tables.run_through import (
     Job,
-    least_minutes,
+    longest_wait,
     minutes_needed,
     over_after,
     run_through,
@@ -82,7 +82,7 @@ def test_it_takes_at_least_the_work_shared_by_the_tables(
 ) -> None:
     needed = minutes_needed(work, tables)
     assert needed * tables >= sum(job.minutes for job in work)
-    assert needed >= least_minutes(work, tables)
+    assert needed >= longest_wait(work)
     assert minutes_needed(work, 1) == sum(job.minutes for job in work)
 
 
