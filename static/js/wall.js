@@ -3,6 +3,7 @@
 //
 //   [data-ran]    seconds a round has run when it was shown; data-still: it stands still
 //   [data-left]   seconds after which what it says is past
+//   [data-until]  seconds that are left, counted down
 
 const TURN = 12000;
 const CUT_AFTER = 12000;
@@ -28,12 +29,18 @@ function setClock() {
   ahead = Date.parse(screen().querySelector("[data-now]").dataset.now) - Date.now();
 }
 
+function counted(seconds) {
+  const minutes = String(Math.floor(seconds / 60) % 60).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 function countOn() {
   const passed = Math.floor((Date.now() - shownAt) / 1000);
   for (const clock of screen().querySelectorAll("[data-ran]")) {
-    const ran = Number(clock.dataset.ran) + ("still" in clock.dataset ? 0 : passed);
-    const minutes = String(Math.floor(ran / 60) % 60).padStart(2, "0");
-    clock.textContent = `${Math.floor(ran / 3600)}:${minutes}:${String(ran % 60).padStart(2, "0")}`;
+    clock.textContent = counted(Number(clock.dataset.ran) + ("still" in clock.dataset ? 0 : passed));
+  }
+  for (const clock of screen().querySelectorAll("[data-until]")) {
+    clock.textContent = `${counted(Math.max(Number(clock.dataset.until) - passed, 0))} left`;
   }
   for (const line of screen().querySelectorAll("[data-left]")) {
     line.hidden = passed > Number(line.dataset.left);

@@ -6,12 +6,13 @@ from django.utils.html import escape
 
 from tests.makers import DIRECTOR, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import after
-from tests.makers_floor import a_hall
-from tests.makers_scoring import a_posted_game
+from tests.makers_floor import a_hall, begin
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.pages.wall_page import rows_fitting, rows_readable
 from tournament.desk.views import wall
 from tournament.registration.models import Entry, Event
+from tournament.timing.starting import begin_play
 
 WALL = "/wall/beach-house-2026/"
 
@@ -88,6 +89,21 @@ def test_the_rounds_clock_runs_with_the_line_until_which_play_must_begin(
     assert 'since 08:00 · <time data-ran="540">0:09</time>' in shown
     assert 'data-left="360">play must begin by <strong>08:15</strong>' in shown
     assert "play must begin" not in screen_at(monkeypatch, 16)
+
+
+@pytest.mark.django_db
+def test_of_games_with_a_clock_the_time_that_is_left_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = a_drawn_stage(house_rules={"minutes": 50})
+    begin(stage)
+    for code, table, minute in (("W1-1", 1, 0), ("W1-2", 2, 4)):
+        game = a_game_in_play(stage, code, table=table)
+        begin_play(game.pk, by="Table", now=after(minute))
+    shown = screen_at(monkeypatch, 20)
+    assert 'data-left="2040">time is up at <strong>08:54</strong>' in shown
+    assert '<time data-until="2040">' in shown
+    assert "time is up" not in screen_at(monkeypatch, 60)
 
 
 @pytest.mark.django_db

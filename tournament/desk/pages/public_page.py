@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
+from rules.findings import signed
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
@@ -43,7 +44,7 @@ class ResultShown:
     reason: str
     is_decided: bool
     at: datetime
-    games: tuple[tuple[int, int], ...]
+    games: tuple[tuple[str, str], ...]
     placings: tuple[tuple[int, str, int], ...] = ()
 
 
@@ -135,7 +136,9 @@ def _result_shown(row: Result, games: Sequence[Mapping[int, int]]) -> ResultShow
         is_decided=bool(row.decision_id),
         at=row.at,
         games=tuple(
-            (points[keys[0]], points[keys[1]]) for points in games if points.keys() == set(keys)
+            (signed(points[keys[0]]), signed(points[keys[1]]))
+            for points in games
+            if points.keys() == set(keys)
         ),
         placings=tuple(
             (placing.place, placing.entry.title, placing.points) for placing in row.placings.all()

@@ -1,4 +1,5 @@
-"""The clock of each round that is on the floor: how long it runs, until when play must begin.
+"""The clock of each round that is on the floor: how long it runs, until when play must begin, when
+the time of its games is up.
 
 Reads facts of the clock; decides nothing and reads no clock.
 """
@@ -12,7 +13,7 @@ from tournament.brackets.models import Match, Round
 from tournament.registration.models import Event
 from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
-from tournament.timing.limits import timed_games
+from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Stop
 from tournament.timing.waits import waited
 
@@ -21,15 +22,24 @@ SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
+class Until:
+    """A moment to come, and the seconds that are left until then."""
+
+    at: datetime
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundClock:
     """A round that was started. `ran` are seconds without pauses; `begin_by` is the next moment at
-    which somebody who is waited for has lost the round, None while nobody is. `last_hands`: at so
-    many of its tables time was called, and the last hand is played."""
+    which somebody who is waited for has lost the round, None while nobody is; `time_up` when the
+    time of its last game is up, where games have a clock. `last_hands`: at so many of its tables
+    time was called, and the last hand is played."""
 
     round: Round
     ran: int
-    begin_by: datetime | None
-    left: int | None
+    begin_by: Until | None
+    time_up: Until | None
     last_hands: int
 
     @property
@@ -52,23 +62,25 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
     started = Round.objects.filter(stage__division__event=event, started_at__gt=now - LASTS)
     on_the_floor = started.filter(matches__state__in=Match.ON_THE_FLOOR).distinct()
     rows = on_the_floor.select_related("stage__division").order_by("started_at", "pk")
-    pauses = pauses_of(event)
-    lines = _lines(event, now)
-    called = Counter(row.game.match.round_id for row in timed_games(event, now) if row.call)
-    clocks = []
-    for row in rows:
-        assert row.started_at is not None
-        line = lines.get(row.pk)
-        clocks.append(
-            RoundClock(
-                round=row,
-                ran=waited(row.started_at, now, pauses) // SECOND,
-                begin_by=line,
-                left=(line - now) // SECOND if line else None,
-                last_hands=called[row.pk],
-            )
+    pauses, games = pauses_of(event), timed_games(event, now)
+    lines, times = _lines(event, now), _times(games, now)
+    called = Counter(row.game.match.round_id for row in games if row.call)
+    clocks = [
+        RoundClock(
+            round=row,
+            ran=waited(row.started_at, now, pauses) // SECOND,
+            begin_by=_until(lines.get(row.pk), now),
+            time_up=_until(times.get(row.pk), now),
+            last_hands=called[row.pk],
         )
+        for row in rows
+        if row.started_at
+    ]
     return Clocks(clocks, Stop.objects.filter(event=event, until__isnull=True).first())
+
+
+def _until(moment: datetime | None, now: datetime) -> Until | None:
+    return Until(moment, (moment - now) // SECOND) if moment else None
 
 
 def _lines(event: Event, now: datetime) -> dict[int, datetime]:
@@ -81,3 +93,13 @@ def _lines(event: Event, now: datetime) -> dict[int, datetime]:
                 key = wait.match.round_id
                 lines[key] = min(last, lines.get(key, last))
     return lines
+
+
+def _times(games: Sequence[TimedGame], now: datetime) -> dict[int, datetime]:
+    """Key of a round → when the time of the last of its games is up that still run."""
+    times: dict[int, datetime] = {}
+    for timed in games:
+        if timed.call is None and timed.ends_at > now:
+            key = timed.game.match.round_id
+            times[key] = max(timed.ends_at, times.get(key, timed.ends_at))
+    return times
