@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from tests.hall_clock import HallClock
 from tests.makers import DIRECTOR, NOON, a_phone_at, an_event
 from tests.makers_conduct import (
     REFEREE,
@@ -19,6 +20,7 @@ from tests.makers_conduct import (
 )
 from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Game
+from tournament.desk.access.personal import address_of
 from tournament.desk.actions.give_warning import give_warning
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.withdraw_team import withdraw_team
@@ -154,7 +156,10 @@ def test_of_two_people_of_one_name_each_keeps_his_own() -> None:
     assert SECRET not in text_of(a_referee(event_of(game)), REFEREE)
 
 
-def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone() -> None:
+def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
+    hall_clock: HallClock,
+) -> None:
+    hall_clock.shows(NOON)
     last_year()
     stage = a_drawn_stage()
     game = a_game_in_play(stage)
@@ -181,6 +186,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone() -> None:
         public += [f"/e/{slug}/", f"/e/{slug}/rules/", f"/e/{slug}/rules/?q={SECRET[:5]}"]
         public += [f"/e/{slug}/main-event/", f"/e/{slug}/main-event/?team=team+1"]
         public += [f"/e/{slug}/main-event/W1-1/", f"/e/{slug}/main-event/W1-2/"]
+    public += ["/e/beach-house-2026/find/?q=te", address_of(team_of(sitting(game)))]
     phone = a_phone_at(event.tables.get(number=1))
     shown = [text_of(Client(), address) for address in public]
     shown.append(text_of(phone, "/t/beach-house-2026/1/"))
