@@ -54,7 +54,8 @@ def a_pinochle_match_at_noon(**house: object) -> Match:
 
 def player(match: Match, name: str) -> Player:
     """ "Player 1a" by "1a"."""
-    return Player.objects.get(event=event_of(match), name=f"Player {name}")
+    division = match.stage.division
+    return Player.objects.get(name=f"Player {name}", memberships__entry__division=division)
 
 
 def comes(match: Match, name: str, at: datetime, now: datetime | None = None) -> Receipt:

@@ -1,6 +1,7 @@
 """Late by the clock: who is absent after fifteen minutes forfeits, with nobody looking."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from tournament.desk.actions.change_forfeit import change_forfeit
 from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.waive_lateness import waive_lateness
@@ -255,3 +257,21 @@ def test_a_club_that_wants_to_look_first_is_only_proposed_the_forfeit() -> None:
     assert "the director decides" in receipt.words
     match.refresh_from_db()
     assert match.state == Match.State.CALLED
+
+
+def test_a_match_that_cannot_be_ruled_on_keeps_the_clock_from_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage = a_hall()
+    for table, code in enumerate(("W1-1", "W1-2"), 1):
+        here(a_called_match(stage, code, table))
+
+    def rule(**told: Any) -> Receipt | None:
+        if told["match"].code == "W1-1":
+            raise RuntimeError("a bug")
+        return rule_late(**told)
+
+    monkeypatch.setattr("tournament.desk.clock.rule_late", rule)
+    (receipt,) = the_clock_at(after(16))
+    assert "W1-2" in receipt.words
+    assert "could not rule" in caplog.text

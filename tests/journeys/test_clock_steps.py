@@ -6,7 +6,14 @@ import pytest
 from django.core.management import call_command
 
 from tests.makers import DIRECTOR
-from tests.makers_clock import a_match_called_at_noon, after, event_of, here
+from tests.makers_clock import (
+    a_match_called_at_noon,
+    a_pinochle_match_at_noon,
+    after,
+    comes,
+    event_of,
+    here,
+)
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.clock import keep_beat, last_beat, tick
 from tournament.live.models import LogEntry
@@ -57,3 +64,25 @@ def test_the_command_beats_once_and_writes_the_beat_down() -> None:
     call_command("runclock", "--once")
     assert last_beat() is not None
     assert not LogEntry.objects.exists()
+
+
+def test_no_player_is_replaced_by_a_step_either() -> None:
+    match = a_pinochle_match_at_noon()
+    comes(match, "1a", after(0))
+    tick(beat(5, put_forward=HOUR), beat(4.9))
+    assert tick(beat(6, put_forward=HOUR), beat(5, put_forward=HOUR)) == []
+    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(66))
+    assert tick(beat(15.9, put_forward=HOUR), beat(15.8, put_forward=HOUR)) == []
+    assert len(tick(beat(16.2, put_forward=HOUR), beat(16, put_forward=HOUR))) == 1
+
+
+def test_an_hour_forward_and_back_again_counts_for_nobody() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    tick(beat(5, put_forward=HOUR), beat(4.9))
+    tick(beat(6), beat(5.9, put_forward=HOUR))
+    assert not LateRuling.objects.exists()
+    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(7))
+    assert Stop.objects.filter(until__isnull=False).count() == Stop.objects.count()
+    assert tick(beat(15), beat(14.9)) == []
+    assert len(tick(beat(22.1), beat(22))) == 1

@@ -5,8 +5,10 @@ the facts again in its own transaction, and a match, or a player, is ruled on on
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
 from tournament.brackets.models import Match
 from tournament.desk.actions.call_time import call_time
@@ -25,6 +27,8 @@ from tournament.timing.steps import Beat, step_between
 
 CLOCK = Actor(name="The clock", role="Clock", device="clock")
 UNDER_WAY = (Match.State.READY, *Match.ON_THE_FLOOR)
+
+Deed = Callable[[], Receipt | None]
 
 log = logging.getLogger(__name__)
 
@@ -55,24 +59,28 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
-    """One event's trouble is not another's: it is written down, and the next beat tries again."""
-    try:
-        yield from (receipt for receipt in _deeds(event, now) if receipt)
-    except Exception:
-        log.exception("the clock could not rule at %s", event)
+    """One match's trouble is not another's: it is written down, and the next beat tries again."""
+    for deed in _deeds(event, now):
+        try:
+            receipt = deed()
+        except Exception:
+            log.exception("the clock could not rule at %s", event)
+        else:
+            yield from [receipt] if receipt else []
 
 
-def _deeds(event: Event, now: datetime) -> Iterator[Receipt | None]:
+def _deeds(event: Event, now: datetime) -> Iterator[Deed]:
     """Everything that is due: who is too late, whose time is up, which round is over or is not."""
+    by: dict[str, Any] = {"event": event, "actor": CLOCK, "now": now}
     for match in due(event, now):
-        yield rule_late(event=event, actor=CLOCK, now=now, match=match)
+        yield partial(rule_late, **by, match=match)
     for timed in timed_games(event, now):
         if timed.is_due(now):
-            yield call_time(event=event, actor=CLOCK, now=now, game=timed.game)
+            yield partial(call_time, **by, game=timed.game)
     for ended in to_be_ended(event, now):
-        yield end_round(event=event, actor=CLOCK, now=now, round=ended.round)
+        yield partial(end_round, **by, round=ended.round)
     for end in open_again(event):
-        yield reopen_round(event=event, actor=CLOCK, now=now, end=end)
+        yield partial(reopen_round, **by, end=end)
 
 
 def due(event: Event, now: datetime) -> list[Match]:
