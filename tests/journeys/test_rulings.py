@@ -97,6 +97,9 @@ def test_the_rules_text_is_quoted_with_its_paragraph(game: Game) -> None:
     assert "At the wrong table when play starts" in page
     assert "NPA §2.1" in page
     assert "Nothing yet." in page
+    renege = browser(game).get(RULE + "ending/renege/").text
+    assert "All of NPA §3.1, Renege" in renege
+    assert "A renege called and not proven" in renege
 
 
 def test_earlier_rulings_of_this_event_on_the_same_rule_are_shown(game: Game) -> None:

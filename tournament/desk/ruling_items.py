@@ -4,7 +4,7 @@ and any line of its rules.
 Reads the ruleset as the division plays it, and its rule page. Decides nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.book import published
@@ -48,6 +48,16 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule to be quoted, where it stands, and what else the book has of its paragraph."""
+
+    section: Section
+    line: Line
+    paragraph: str
+    more: Sequence[tuple[Section, Line]]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleBook:
     """A division's rules with what can be ruled on in them."""
 
@@ -84,9 +94,14 @@ class RuleBook:
         every = (*self.penalties(), *self.endings(), *lines)
         return next((item for item in every if item.key == key), None)
 
-    def text(self, item: str) -> tuple[Section, Line] | None:
-        """The rule with this anchor, to be quoted."""
-        return next((row for row in self.book.lines() if row[1].id == item), None)
+    def text(self, anchor: str) -> RuleText | None:
+        """The rule with this anchor; None where the book has none."""
+        found = next((row for row in self.book.lines() if row[1].id == anchor), None)
+        if found is None:
+            return None
+        paragraph = found[1].cites[0]
+        same = [row for row in self.book.lines() if paragraph in row[1].cites and row != found]
+        return RuleText(*found, paragraph, same)
 
     def _penalty(self, code: str, row: Penalty) -> Item:
         title = code.replace("-", " ").capitalize()

@@ -155,7 +155,7 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, str
         mine = item.kind == PENALTY and code == item.code
         if mine or (item.kind == RULE and not row.dollars):
             whose = "T" if row.team else "I"
-            cost = "out, 0 for this round" if row.replaced else signed(-row.points)
+            cost = "out, 0 for this round" if row.replaced else _cost(row.points)
             label = code.replace("-", " ").capitalize()
             found.append((f"{Says.PENALTY}-{code}", label, f"{cost} ({whose})"))
     found.append((Says.STANDS, Says.STANDS.label, ""))
@@ -169,3 +169,7 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, str
         words = f"{entry} {does(entry, 'forfeit')} the match"
         found.append((f"{Says.FORFEIT}-{entry.number}", words, ""))
     return found
+
+
+def _cost(points: int) -> str:
+    return signed(-points) if points else "no points"
