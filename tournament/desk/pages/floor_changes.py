@@ -11,7 +11,7 @@ from tournament.desk.undo.press import can_undo
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
-SHOWN = 4
+SHOWN = 3
 LOOKED_AT = 24
 AT_THE_TABLES = ("Table scorekeeper",)
 

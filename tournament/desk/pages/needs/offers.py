@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from tournament.desk.pages.floor_matches import FloorMatch
+from tournament.desk.pages.floor_tables import Missing
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
 
@@ -13,6 +15,10 @@ def offers(floor: Floor) -> Iterator[Need]:
 
 
 def shortages(floor: Floor) -> Iterator[Need]:
-    """Ready matches for which the hall has no table."""
+    """Ready matches for which the hall has no table, in one row where the same is to be done."""
+    rows: dict[tuple[str, str], list[FloorMatch]] = {}
     for short in floor.tables.missing:
-        yield Need(Urgency.HOLDS, "shortage", short.matches[0].id, short)
+        rows.setdefault((short.words, short.remedy), []).extend(short.matches)
+    for (words, remedy), matches in rows.items():
+        short = Missing(matches, words, remedy)
+        yield Need(Urgency.HOLDS, "shortage", matches[0].id, short)

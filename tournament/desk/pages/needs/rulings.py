@@ -9,5 +9,7 @@ from tournament.desk.pages.needs.need import Need, Urgency
 
 def rulings(floor: Floor) -> Iterator[Need]:
     """Every ruling that is questioned or disputed. One query."""
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
     for ruling in open_rulings(floor.event):
-        yield Need(Urgency.STANDS, "ruling", str(ruling.pk), ruling, since=ruling.at)
+        table = tables.get((ruling.match.stage_id, ruling.match.code))
+        yield Need(Urgency.STANDS, "ruling", str(ruling.pk), ruling, since=ruling.at, table=table)
