@@ -8,7 +8,7 @@ from django.test import Client
 from rules.refusals import Refused
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, an_event, minutes
-from tests.makers_arrivals import at_the_table
+from tests.makers_arrivals import at_the_table, checks_in
 from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_table import AT, a_game, table_of
@@ -119,6 +119,25 @@ def test_whoever_waits_for_them_knows_of_it(match: Match, phone: Client) -> None
     assert absent() == 1
     phone.post(f"{AT}seated/")
     assert absent() == 0
+
+
+def test_the_desk_sees_who_came_who_is_missing_and_who_is_in_the_hall(
+    match: Match, phone: Client
+) -> None:
+    desk = director_at(match.stage.division.event)
+    one, other = people_of(match)
+
+    def clock() -> str:
+        return " ".join(desk.get(at_desk(match.stage, "clock/")).content.decode().split())
+
+    checks_in(desk, match.stage, entrants_of(match)[0])
+    assert "in the hall since" in clock()
+    phone.post(f"{AT}seated/{one.pk}/")
+    assert f"only <bdi>{one}</bdi>" in clock()
+    assert "> came" not in clock()
+    phone.post(f"{AT}seated/{other.pk}/")
+    assert clock().count(" came ") == 1
+    assert "in the hall since" not in clock()
 
 
 def test_who_plays_at_another_table_is_sent_there(match: Match, phone: Client) -> None:

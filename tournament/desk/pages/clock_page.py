@@ -14,6 +14,7 @@ from tournament.registration.models import Event
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, waits_of
 from tournament.timing.models import Arrival, LateRuling, Stop
+from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 WEEK = 7
 
@@ -22,7 +23,8 @@ WEEK = 7
 class Row:
     """Who is expected at a called match, a team or a player: when it came, or how long it has been
     waited for ("9:50"). `points` is what a player pays by now, `last_moment` when it is too late;
-    `ruling` is what the clock has ruled on it."""
+    `ruling` is what the clock has ruled on it. `partly` names who of a team is at the table while
+    others are not; `in_hall` is since when they were checked in at the desk."""
 
     one: Expected
     arrival: Arrival | None
@@ -31,6 +33,8 @@ class Row:
     is_lost: bool
     last_moment: datetime | None
     ruling: LateRuling | None
+    partly: str = ""
+    in_hall: datetime | None = None
 
     @property
     def is_replaced(self) -> bool:
@@ -159,11 +163,12 @@ def _tables(event: Event, now: datetime, rulings: Sequence[LateRuling]) -> list[
     waits = waits_of(event, now)
     standing = Arrival.objects.filter(
         match__in=[wait.match for wait in waits], withdrawn_at__isnull=True
-    )
+    ).select_related("player")
     arrivals = {(row.match_id, row.entry_id, row.player_id): row for row in standing}
+    here = presences([one.entry for wait in waits for one in wait.expected], day_of(event, now))
     ruled = {(row.match_id, row.player_id): row for row in rulings}
     tables = [
-        WaitingTable(wait, [_row(wait, one, arrivals, ruled) for one in wait.expected])
+        WaitingTable(wait, [_row(wait, one, arrivals, ruled, here) for one in wait.expected])
         for wait in waits
     ]
     return sorted(tables, key=lambda table: (not table.wait.absent, table.wait.announced))
@@ -174,19 +179,35 @@ def _row(
     one: Expected,
     arrivals: Mapping[tuple[int, int, int | None], Arrival],
     ruled: Mapping[tuple[int, int | None], LateRuling],
+    here: Mapping[int, Presence],
 ) -> Row:
     penalty = wait.penalty_of(one)
     match, entry = wait.match.pk, one.entry.pk
-    own = arrivals.get((match, entry, one.player_key))
+    own = arrivals.get((match, entry, one.player_key)) or arrivals.get((match, entry, None))
+    came = [row for (at, team, _), row in arrivals.items() if (at, team) == (match, entry)]
+    of_team = one.player is None and not own
+    last = max(came, key=_came) if of_team and came else None
     return Row(
         one=one,
-        arrival=own or arrivals.get((match, entry, None)),
+        arrival=own or (last if one.arrived else None),
         waited=_counted(wait.waited_for(one)),
         points=penalty.points if penalty else 0,
         is_lost=one in wait.lost,
         last_moment=wait.last_moment(one),
         ruling=ruled.get((match, one.player_key)),
+        partly=", ".join(str(row.player) for row in came) if of_team and not one.arrived else "",
+        in_hall=_in_hall(one, here.get(entry, NOBODY)),
     )
+
+
+def _in_hall(one: Expected, here: Presence) -> datetime | None:
+    """Since when the team, or the player, is checked in."""
+    row = here.of(one.player.pk) if one.player else here.team
+    return row.at if row else None
+
+
+def _came(row: Arrival) -> datetime:
+    return row.at
 
 
 def _counted(span: timedelta) -> str:
