@@ -49,12 +49,13 @@ def value_words(sheet: ScoreSheet, value: Any) -> str:
 
 
 def decided_words(sheet: ScoreSheet, row: Decision) -> str:
-    """ "Decided by the director: who won: Hawks (computed: Eagles)"."""
-    computed = value_words(sheet, row.computed)
-    return (
-        f"Decided by the director: {place_words(sheet, row.where)}: "
-        f"{value_words(sheet, row.value)} (computed: {computed})."
-    )
+    """ "Decided by the director: who won: Hawks (computed: Eagles)"; everybody may read it, so it
+    says whose penalty, not for what."""
+    place = place_words(sheet, row.where)
+    if row.where.startswith("/penalties/"):
+        place = place.partition(":")[0]
+    value, computed = value_words(sheet, row.value), value_words(sheet, row.computed)
+    return f"Decided by the director: {place}: {value} (computed: {computed})."
 
 
 def _name(sheet: ScoreSheet, name: Any) -> str:

@@ -50,3 +50,10 @@ def test_the_computed_value_is_said_beside_it_and_the_reason_is_not() -> None:
     assert decided_words(a_sheet(), row) == (
         "Decided by the director: who won: Hawks (computed: Eagles)."
     )
+
+
+def test_everybody_reads_whose_penalty_was_decided_and_not_for_what() -> None:
+    row = Decision("/penalties/wrong-table/E/points", 0, 100, "Dora Day", "he was lost")
+    assert decided_words(a_sheet(), row) == (
+        "Decided by the director: the penalty of Ben Ito: 0 (computed: 100)."
+    )

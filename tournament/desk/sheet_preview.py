@@ -14,11 +14,16 @@ from tournament.desk.pages.correction_page import SideAfter, follows_from, sides
 
 @dataclass(frozen=True, slots=True)
 class SheetPreview:
-    """The sides before and after, what else differs in words, and what follows in the bracket."""
+    """The sides before and after, what differs in words, and what follows in the bracket."""
 
     sides: tuple[SideAfter, ...]
     differs: tuple[str, ...]
     follows: tuple[str, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What differs for single players, behind the sides."""
+        return self.differs[sum(side.before != side.after for side in self.sides) :]
 
 
 def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:

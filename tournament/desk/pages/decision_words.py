@@ -51,7 +51,9 @@ def _bye_words(value: Mapping[str, Any]) -> str:
 def _places_words(value: Mapping[str, int | None]) -> str:
     names = _titles([int(entry) for entry in value])
     rows = sorted(value.items(), key=lambda row: row[1] or 0)
-    return ", ".join(f"{names[int(entry)]} {place or 'none yet'}" for entry, place in rows)
+    return ", ".join(
+        f"{names[int(entry)]}: place {place or 'not known yet'}" for entry, place in rows
+    )
 
 
 def _titles(keys: list[int]) -> dict[int, str]:

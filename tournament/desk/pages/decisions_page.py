@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
 from tournament.brackets.decision_facts import outcome_of, that_stands
 from tournament.brackets.decisions import Decision
@@ -25,11 +26,13 @@ About = Decision.About
 
 @dataclass(frozen=True, slots=True)
 class DecisionShown:
-    """A decision in words. `computed` is what was computed when it was made, `computed_now` what
-    is now, where that differs. One that `waits` points at what is not there at the moment."""
+    """A decision in words; `what` is its place on a sheet. `computed` is what was computed when it
+    was made, `computed_now` what is now, where that differs. One that `waits` points at what is
+    not there at the moment."""
 
     row: Decision
     about: str
+    what: str
     decided: str
     computed: str
     computed_now: str
@@ -51,6 +54,7 @@ def decision_shown(row: Decision) -> DecisionShown:
     return DecisionShown(
         row=row,
         about=about_words(row),
+        what=place_words(row.game.sheet, row.where) if row.game else "",
         decided=decided_words(row),
         computed=computed,
         computed_now="" if waits or computed_now == computed else computed_now,

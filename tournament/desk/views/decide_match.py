@@ -140,7 +140,7 @@ def _context(desk: Desk, played: Match, typed: Typed) -> dict[str, object]:
         "event": desk.event,
         "desk": desk,
         "match": played,
-        "typed": typed,
+        "sent": typed,
         "kept": {name: words for name, words in typed.items() if name.partition("-")[0] in KEPT},
         "before": standing_of(played),
     }

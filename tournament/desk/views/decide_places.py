@@ -69,7 +69,7 @@ def _page(
         "here": "stage",
         "division": stage.division,
         "stage": stage,
-        "typed": typed,
+        "sent": typed,
         "kept": kept,
         "groups": [
             (

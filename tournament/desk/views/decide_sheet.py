@@ -77,7 +77,7 @@ def _page(
         "chosen": chosen,
         "fields": _fields(chosen, typed) if chosen else (),
         "preview": preview,
-        "typed": typed,
+        "sent": typed,
         "kept": {name: words for name, words in typed.items() if _is_value(name)},
         "findings": findings or objections,
     }

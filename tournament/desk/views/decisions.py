@@ -64,7 +64,7 @@ def _page(
         "zone": zone_of(desk.event),
         "shown": decision_shown(decision),
         "findings": findings,
-        "typed": request.POST.dict(),
+        "sent": request.POST.dict(),
     }
     if decision.withdrawn_at is None and not findings:
         try:
