@@ -309,9 +309,7 @@ def test_what_was_only_proposed_is_waived_for_all_four_at_once() -> None:
     match = a_pinochle_match_at_noon()
     game = sit_down(match, after(8))
     receipt = waived(match, "1a", "1b", "4a", "4b", now=after(9))
-    assert (
-        "Player 1a, Player 1b, Player 4a and Player 4b are late" in receipt.words
-    )
+    assert "Player 1a, Player 1b, Player 4a and Player 4b are late" in receipt.words
     assert late_of(game) == {}
 
 
@@ -353,3 +351,13 @@ def test_a_time_that_is_still_to_come_is_refused() -> None:
     sit_down(match, after(9))
     with pytest.raises(Refused, match="still to come"):
         corrected(match, "4b", after(30), now=after(20))
+
+
+def test_verify_holds_the_sheet_against_the_rulings() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    sit_down(match, after(8))
+    assert list(differences(event_of(match))) == []
+    match.late_rulings.update(state=State.WAIVED)
+    (said,) = differences(event_of(match))
+    assert "W1-1, game 1: who is late is" in said

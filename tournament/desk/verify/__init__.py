@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.decisions import wrong_decisions
+from tournament.desk.verify.lateness import wrong_lateness
 from tournament.desk.verify.log import wrong_log
 from tournament.desk.verify.lots import wrong_lots
 from tournament.desk.verify.results import wrong_results
@@ -25,6 +26,7 @@ def differences(event: Event) -> Iterator[str]:
     yield from wrong_seats(event)
     yield from wrong_results(event)
     yield from wrong_penalties(event)
+    yield from wrong_lateness(event)
     yield from wrong_brackets(event)
     yield from wrong_decisions(event)
     yield from wrong_lots(event)
