@@ -26,7 +26,7 @@ class SubstituteLaw:
 NOTHING_SAID = SubstituteLaw(
     consent=False,
     own_score=False,
-    cites="nothing is said of substitutes (reading G-03): the director decides",
+    cites="Nothing is said of substitutes (reading G-03): the director decides",
 )
 
 

@@ -1,9 +1,14 @@
 """Makers for people in between: somebody who stands by, a substitute who is asked for or sits."""
 
 from datetime import datetime
+from typing import Any
+
+from django.test import Client
 
 from tests.makers import DIRECTOR, NOON, minutes
-from tournament.brackets.models import Match
+from tests.makers_floor import director_at, match_at_desk
+from tests.makers_table import a_match_at_table_one
+from tournament.brackets.models import Game, Match
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.propose_substitute import propose_substitute
 from tournament.desk.pages.parties import parties_of
@@ -52,3 +57,34 @@ def asked_for(
         agreed_by=agreed_by,
     )
     return match.substitutions.latest("id")
+
+
+def a_match_with_standby(ruleset: str = "beach-house-rook", **house: Any) -> Match:
+    """Team 1 against Team 4 at table 1, with Eve Ash on the standby list."""
+    match = a_match_at_table_one(ruleset=ruleset, **house)
+    stands_by(match.stage.division.event)
+    return match
+
+
+def proposing(match: Match, **words: Any) -> dict[str, Any]:
+    """The form: Eve Ash for Player 1a from the first hand."""
+    event = match.stage.division.event
+    form = {
+        "leaves": sits_at(match, "Player 1a").pk,
+        "player": event.players.get(name="Eve Ash").pk,
+        "from_hand": 1,
+        "reason": "Had to leave",
+    }
+    return form | words
+
+
+def proposed(match: Match, client: Client | None = None, **words: Any) -> Any:
+    """The director, or whose browser this is, proposes her."""
+    desk = client or director_at(match.stage.division.event)
+    return desk.post(match_at_desk(match, "people/propose/"), proposing(match, **words))
+
+
+def substitutes_of(match: Match) -> list[dict[str, Any]]:
+    """What the sheet says of them."""
+    rows: list[dict[str, Any]] = Game.objects.get(match=match).sheet.besides.get("substitutes", [])
+    return rows

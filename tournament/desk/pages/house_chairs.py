@@ -24,6 +24,10 @@ class HouseChairs:
     empty: int
     is_open: bool
 
+    @property
+    def can_be_filled(self) -> bool:
+        return self.is_open and self.empty > 0
+
 
 @dataclass(frozen=True, slots=True)
 class LostPlayer:
@@ -52,4 +56,6 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
         lost = demand_lost(vacancy)
     except Refused as why:
         return LostPlayer(agreed, (), why.findings[0].message)
-    return LostPlayer(agreed, foresight.if_forfeited(vacancy.match, lost.entry, None), "")
+    follows = foresight.if_forfeited(vacancy.match, lost.entry, None)
+    anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
+    return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "")
