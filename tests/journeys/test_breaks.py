@@ -7,7 +7,7 @@ import pytest
 from scoring.models import ScoreSheet
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at
-from tests.makers_clock import after
+from tests.makers_clock import after, the_clock_at
 from tests.makers_scoring import posted
 from tests.makers_series import WON, a_match_of, a_series_stage, a_signed_game
 from tests.makers_table import AT, table_of
@@ -101,6 +101,14 @@ def test_once_it_is_over_and_nobody_plays_the_board_shows_it(
     match = post_it(signed(match))
     ends = over_on_board(match, after(5) + late * MILLISECOND)
     assert ends == [after(5)] * shows
+
+
+def test_who_has_played_a_game_of_the_match_does_not_forfeit_it_by_a_long_break(
+    match: Match,
+) -> None:
+    match = post_it(signed(match))
+    assert the_clock_at(after(60)) == []
+    assert over_on_board(match, after(60)) == [after(5)]
 
 
 def test_a_called_first_game_is_no_break(match: Match) -> None:

@@ -17,6 +17,7 @@ from rules.forfeits import Lateness
 from rules.outcomes import PenaltyRow
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Assignment
@@ -102,9 +103,13 @@ class Wait:
 
 
 def waits_of(event: Event, now: datetime) -> list[Wait]:
-    """The called matches of the event that have an announced time which is past, by table."""
+    """The called matches of the event that have an announced time which is past, by table.
+
+    Before a later game of a match nobody is waited for: they have played, and the round has begun.
+    """
     called = PLACES.filter(table__event=event, cleared_at__isnull=True, match__state=State.CALLED)
-    return _waits(event, called.order_by("table__number"), now)
+    first = called.exclude(match__games__sheet__state=ScoreSheet.State.POSTED)
+    return _waits(event, first.order_by("table__number"), now)
 
 
 def wait_of(event: Event, match: Match, now: datetime) -> Wait | None:
