@@ -69,7 +69,7 @@ def test_a_referee_sees_at_the_table_what_was_said_of_a_player_before() -> None:
         f'June 2025, <span dir="auto">Beach House 2025</span>: Warning, <span dir="auto">{SECRET}'
         in shown
     )
-    assert shown.count("1 before") == 1
+    assert shown.count("1 before: June 2025</span>") == 1
 
 
 def test_the_person_page_tells_it_with_event_date_and_item() -> None:
@@ -196,4 +196,4 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
 def test_an_event_without_any_of_it_shows_no_mark() -> None:
     an_event(name="Quiet", director="quiet")
     game = a_game_at_table_one()
-    assert " before</span>" not in text_of(a_referee(event_of(game)), REFEREE)
+    assert " before: " not in text_of(a_referee(event_of(game)), REFEREE)
