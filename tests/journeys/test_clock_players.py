@@ -6,7 +6,7 @@ import pytest
 
 from rules.refusals import Refused
 from scoring.documents import judge
-from tests.makers import DIRECTOR
+from tests.makers import DIRECTOR, a_phone_at
 from tests.makers_clock import (
     a_pinochle_match_at_noon,
     after,
@@ -19,6 +19,8 @@ from tests.makers_clock import (
     sit_down,
     the_clock_at,
 )
+from tests.makers_floor import at_desk, director_at
+from tests.makers_table import table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.change_lateness import change_lateness
 from tournament.desk.actions.enforce_lateness import enforce_lateness
@@ -361,3 +363,26 @@ def test_verify_holds_the_sheet_against_the_rulings() -> None:
     match.late_rulings.update(state=State.WAIVED)
     (said,) = differences(event_of(match))
     assert "W1-1, game 1: who is late is" in said
+
+
+def test_the_tables_phone_shows_the_arithmetic_and_the_paragraph() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    sit_down(match, after(8))
+    address = f"/t/{event_of(match).slug}/1/"
+    phone = a_phone_at(table_of(match))
+    page = phone.get(address).text
+    assert "<bdi>Player 4b</bdi> late" in page
+    assert "waited 8:00.000. 30 points" in page
+    assert "NPA §5.1" in page
+    waived(match, "4b", now=after(10))
+    assert "not late: the director waived it" in phone.get(address).text
+
+
+def test_the_paper_shows_it_too() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(8))
+    address = at_desk(match.stage, f"sheet/{game.sheet_id}/")
+    page = director_at(event_of(match)).get(address).text
+    assert "Player 4b −30: came in minute 8: 10 for each minute after 5 (NPA §5.1" in page

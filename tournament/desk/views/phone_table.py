@@ -17,6 +17,7 @@ from tournament.desk.models import Call
 from tournament.desk.now import now
 from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.between import Between, between_at
+from tournament.desk.pages.late_at_table import late_at_table
 from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.ruling_list import rulings_standing
 from tournament.desk.pages.table_clock import table_clock
@@ -83,6 +84,7 @@ def screen(
         "message": message,
         "findings": findings,
         "calls": calls,
+        "late": late_at_table(page.match),
         "rulings": rulings_standing(page.match) if page.match else (),
         "reasons": REASONS,
         "unheard": is_unheard(phone.table),
