@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, PASSWORD, a_division, a_stage, an_event, teams
 from tests.makers_floor import a_hall
 from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
@@ -103,7 +103,9 @@ def test_a_renewed_card_ends_the_open_page(mine: Page) -> None:
     stage = a_hall()
     entry = team(stage)
     mine.goto(address_of(entry))
-    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry)
+    renew_pin(
+        event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry, reason="The card is lost"
+    )
     mine.clock.fast_forward(4500)
     expect(mine.get_by_role("heading")).to_have_text("This link is not valid any more")
 
@@ -134,6 +136,25 @@ def test_the_pages_are_accessible_and_fit_the_screen(screen: Page, axe: Axe) -> 
         assert axe(screen) == [], page
         wide = screen.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, page
+
+
+def test_what_the_director_sees_of_it_is_accessible(screen: Page, axe: Axe) -> None:
+    event = an_event(tables=4)
+    teams(a_division(event), 5)
+    a_stage(a_division(event, name="Seniors"), 4)
+    screen.goto("/login/?next=/desk/beach-house-2026/main-event/bracket/")
+    screen.get_by_label("Your name here").fill("dora")
+    screen.get_by_label("Password").fill(PASSWORD)
+    screen.keyboard.press("Enter")
+    expect(screen.locator("#how-long")).to_have_text("How long it will take")
+    desk = "/desk/beach-house-2026/"
+    for page in ("", "main-event/bracket/", "seniors/bracket/", "print/hall/", "print/team-cards/"):
+        screen.goto(desk + page)
+        assert axe(screen) == [], page
+    screen.goto(f"{desk}main-event/teams/1/")
+    screen.locator("#personal-links summary").click()
+    expect(screen.locator("#personal-links .qr")).to_have_count(3)
+    assert axe(screen) == []
 
 
 def test_find_works_without_a_script(open_page: Callable[..., Page]) -> None:

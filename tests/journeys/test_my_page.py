@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from tests.makers import (
     DIRECTOR,
@@ -26,6 +27,7 @@ from tournament.desk.actions.put_up_message import put_up_message
 from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.views import my_page
 from tournament.registration.models import Entry, Event, Player
+from tournament.registration.services import add_entry
 from tournament.timing.models import Announcement
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +144,20 @@ def test_who_left_reads_so() -> None:
     form = {"kind": "withdrawn", "reason": "Ill"}
     assert director.post(at_desk(stage, "floor/team/main-event/1/leave/"), form).status_code == 303
     assert "Your team has left the event" in page_of(team(stage))
+
+
+def test_who_plays_in_two_divisions_reads_both_and_the_team_only_its_own() -> None:
+    stage = a_hall()
+    entry = team(stage)
+    ann = player(entry)
+    seniors = a_division(stage.division.event, name="Seniors")
+    other = add_entry(division=seniors, members=[ann.name, "Zoe Zander"])
+    shown = page_of(entry, ann)
+    assert f"{escape(other.title)}</span>" in shown
+    assert "Seniors</small>" in shown
+    assert shown.count('class="where ') == 2
+    assert page_of(entry).count('class="where ') == 1
+    assert page_of(entry, player(entry, 2)).count('class="where ') == 1
 
 
 def test_the_message_to_everybody_stands_on_it() -> None:

@@ -32,6 +32,16 @@ class Holder:
     def event(self) -> Event:
         return self.entry.division.event
 
+    def teams(self) -> list[Entry]:
+        """The team, and after it every other one at this event in which the player plays."""
+        if self.player is None or self.player.person_id is None:
+            return [self.entry]
+        others = Entry.objects.filter(
+            division__event=self.event, members__player__person=self.player.person_id
+        ).exclude(pk=self.entry.pk)
+        rows = others.select_related("division__event").order_by("division__position", "number")
+        return [self.entry, *rows.distinct()]
+
 
 def address_of(entry: Entry, player: Player | None = None) -> str:
     """The path of the personal page; the entry's division and event are at hand."""

@@ -1,5 +1,7 @@
 """A team's own page by its personal link, and two letters at the hall's QR: where do I sit?"""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -37,16 +39,18 @@ def my_page(request: HttpRequest, event: str, link: str) -> HttpResponse:
         answer = HttpResponse(status=204)
         seen = f"{holder.event.version}.{around}.{own}"
     else:
-        where = where_next([holder.entry], forecast(holder.event, this), this)[0]
-        seen = f"{holder.event.version}.{around}.{where.topic}"
-        answer = _shown(request, holder, where, {"message": message, "seen": seen, "now": this})
+        teams = where_next(holder.teams(), forecast(holder.event, this), this)
+        seen = f"{holder.event.version}.{around}.{teams[0].topic}"
+        answer = _shown(request, holder, teams, {"message": message, "seen": seen, "now": this})
     answer[SEEN] = seen
     return _private(answer)
 
 
 def _shown(
-    request: HttpRequest, holder: Holder, where: Where, told: dict[str, object]
+    request: HttpRequest, holder: Holder, teams: Sequence[Where], told: dict[str, object]
 ) -> HttpResponse:
+    where = teams[0]
+    called = next((row for row in teams if row.state == "called"), where)
     playing = where.match if where.state in AT_TABLE else None
     context = told | {
         "event": holder.event,
@@ -54,8 +58,10 @@ def _shown(
         "entry": holder.entry,
         "player": holder.player,
         "zone": zone_of(holder.event),
-        "where": where,
-        "said": said_when_called(where),
+        "teams": teams,
+        "called": called,
+        "names_division": len(teams) > 1,
+        "said": said_when_called(called),
         "score": running_score(playing, holder.entry) if playing else (),
         "ledger": my_ledger(holder.entry),
     }
@@ -95,7 +101,7 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
         "message": message_at(row.topic, this),
         "rows": where_next(found, forecast(row, this), this) if found else (),
         "by_number": row.divisions.filter(learning=True).exists(),
-        "divisions": row.divisions.count(),
+        "names_division": row.divisions.count() > 1,
     }
     return render(request, "tournament/public/find.html", context)
 
