@@ -4,8 +4,9 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.models import User
+from django.test import Client
 
-from tests.makers import NOON, an_official
+from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.agree_with_ruling import agree_with_ruling
@@ -112,3 +113,20 @@ def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> R
     del said["user"]
     withdraw_ruling(**said, ruling=ruling, reason="It was another table")
     return ruling
+
+
+def browser(game: Game, name: str = "ben", role: Official.Role = Role.REFEREE) -> Client:
+    """The browser of an official of the game's event."""
+    return logged_in(an_official(event_at(game.match), name, role))
+
+
+def at(ruling: Ruling, what: str = "") -> str:
+    """The address of a ruling at the desk."""
+    return f"/desk/{event_at(ruling.match).slug}/rulings/{ruling.pk}/{what}"
+
+
+def penalties_of(game: Game) -> list[dict[str, str]]:
+    """What stands on the game's sheet."""
+    game.sheet.refresh_from_db()
+    found: list[dict[str, str]] = game.sheet.besides.get("penalties", [])
+    return found

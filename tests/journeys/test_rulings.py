@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 
 from scoring.services import save_hand, sign
-from tests.makers import NOON, a_phone_at, a_user, an_official, logged_in
+from tests.makers import NOON, a_phone_at, a_user, logged_in
 from tests.makers_rulings import (
     Role,
     a_round_of_pinochle,
-    disagreed,
+    browser,
     event_at,
+    penalties_of,
     penalty,
-    questioned,
     ruled,
 )
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play, posted
@@ -24,7 +24,6 @@ from tests.makers_table import AT
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.take_call import take_call
 from tournament.desk.models import Call
-from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.rulings.models import Opinion, Ruling
@@ -43,26 +42,12 @@ def game() -> Game:
     return a_round_of_pinochle()
 
 
-def browser(game: Game, name: str = "ben", role: Role = Role.REFEREE) -> Client:
-    return logged_in(an_official(event_at(game.match), name, role))
-
-
 def form(**words: Any) -> dict[str, Any]:
     return {"says": "penalty-wrong-table", "seat": ["N"], "key": str(uuid4())} | words
 
 
 def save(client: Client, where: str = WRONG_TABLE, **words: Any) -> str:
     return client.post(where, form(**words), follow=True).text
-
-
-def at(ruling: Ruling, what: str = "") -> str:
-    return f"{DESK}rulings/{ruling.pk}/{what}"
-
-
-def penalties(game: Game) -> list[dict[str, str]]:
-    game.sheet.refresh_from_db()
-    found: list[dict[str, str]] = game.sheet.besides.get("penalties", [])
-    return found
 
 
 def test_the_list_of_the_game_has_points_and_whose_they_are(game: Game) -> None:
@@ -114,7 +99,7 @@ def test_what_it_changes_is_told_before_anything_is_saved(game: Game) -> None:
     page = browser(game).get(WRONG_TABLE, form()).text
     assert "Player 1a 0 → −100" in page
     assert not Ruling.objects.exists()
-    assert penalties(game) == []
+    assert penalties_of(game) == []
     assert LogEntry.objects.filter(verb="ruling.make").count() == 0
 
 
@@ -130,7 +115,7 @@ def test_nobody_chosen_is_told_and_nothing_is_lost(game: Game) -> None:
 def test_a_ruling_is_saved_with_its_consequence_and_shown_to_the_table(game: Game) -> None:
     page = save(browser(game), words="sat down at 7")
     assert "Player 1a 0 → −100" in page
-    assert penalties(game) == [{"code": "wrong-table", "seat": "N"}]
+    assert penalties_of(game) == [{"code": "wrong-table", "seat": "N"}]
     opinion = Opinion.objects.get()
     assert (opinion.by, opinion.role, opinion.words, opinion.counts) == (
         "ben",
@@ -226,7 +211,7 @@ def test_a_forfeit_says_what_follows_for_other_matches(game: Game) -> None:
 def test_the_score_can_stand_and_a_hand_can_be_dealt_again(game: Game, says: str) -> None:
     page = save(browser(game), says=says)
     assert ("The score stands" if says == "stands" else "dealt again") in page
-    assert penalties(game) == []
+    assert penalties_of(game) == []
 
 
 def test_before_the_players_sit_only_a_forfeit_can_be_ruled() -> None:
@@ -236,112 +221,6 @@ def test_before_the_players_sit_only_a_forfeit_can_be_ruled() -> None:
     answer = director.post(WRONG_TABLE, form())
     assert answer.status_code == 422
     assert "No sheet is open for this match." in answer.text
-
-
-def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
-    ruling = ruled(game)
-    phone = a_phone_at(event_at(game.match).tables.get(number=1))
-    page = phone.post(f"{AT}rulings/{ruling.pk}/", follow=True).text
-    assert "A second referee is asked for." in page
-    call = Call.objects.get()
-    assert (call.reason, call.ruling) == ("Second referee", ruling)
-    assert phone.post(f"{AT}rulings/{ruling.pk}/").status_code == 422
-
-
-def test_two_referees_who_agree_are_final(game: Game) -> None:
-    ruling = questioned(ruled(game))
-    page = browser(game, "cleo").post(at(ruling, "agree/"), follow=True).text
-    assert "Two referees agree" in page
-    ruling.refresh_from_db()
-    assert ruling.state == Ruling.State.FINAL
-    assert Call.objects.get().answered_by == "cleo"
-
-
-def test_the_first_referee_is_no_second_one(game: Game) -> None:
-    ruling = questioned(ruled(game))
-    answer = browser(game).post(at(ruling, "agree/"))
-    assert answer.status_code == 422
-    assert "You have said already what you think of this." in answer.text
-    assert "I agree: final" not in browser(game).get(at(ruling)).text
-
-
-def test_referees_who_disagree_leave_it_to_the_director(game: Game) -> None:
-    ruling = questioned(ruled(game))
-    browser(game, "cleo").post(at(ruling, "disagree/"), {"says": "stands"})
-    director = browser(game, "dora", Role.DIRECTOR)
-    board = director.get(DESK + "floor/").text
-    assert "two referees disagree; you decide." in board
-    stands = ruling.opinions.get(by="cleo")
-    page = director.post(at(ruling, "decide/"), {"as": stands.pk}, follow=True).text
-    assert "finally: The score stands." in page
-    assert penalties(game) == []
-    assert list(differences(event_at(game.match))) == []
-
-
-def test_disagreeing_with_the_same_is_refused(game: Game) -> None:
-    ruling = questioned(ruled(game))
-    answer = browser(game, "cleo").post(at(ruling, "disagree/"), form())
-    assert answer.status_code == 422
-    assert "I agree" in answer.text
-
-
-def test_the_director_decides_otherwise_than_both(game: Game) -> None:
-    ruling = disagreed(questioned(ruled(game)))
-    director = browser(game, "dora", Role.DIRECTOR)
-    typed = {"says": "penalty-wrong-table", "seat": ["S"]}
-    assert "Player 1a −100 → 0, Player 1b 0 → −100" in director.get(at(ruling), typed).text
-    assert penalties(game) == [{"code": "wrong-table", "seat": "N"}]
-    director.post(at(ruling, "decide/"), typed)
-    assert penalties(game) == [{"code": "wrong-table", "seat": "S"}]
-
-
-def test_a_deputy_decides_and_a_referee_does_not(game: Game) -> None:
-    ruling = disagreed(questioned(ruled(game)))
-    assert browser(game, "emil").post(at(ruling, "decide/")).status_code == 403
-    browser(game, "dirk", Role.DEPUTY).post(at(ruling, "decide/"), {"says": "stands"})
-    row = LogEntry.objects.get(verb="ruling.decide")
-    assert (row.who, row.role) == ("dirk", "Deputy")
-
-
-def test_who_ruled_as_referee_does_not_decide_while_another_can(game: Game) -> None:
-    ruling = disagreed(questioned(ruled(game, by="dirk")))
-    deputy = browser(game, "dirk", Role.DEPUTY)
-    answer = deputy.post(at(ruling, "decide/"), {"says": "stands"})
-    assert answer.status_code == 422
-    assert "Another official must look at it." in answer.text
-
-
-def test_somebody_with_two_roles_acts_in_the_one_that_it_takes(game: Game) -> None:
-    browser(game, "dirk", Role.DEPUTY)
-    save(browser(game, "dirk"))
-    assert LogEntry.objects.get(verb="ruling.make").role == "Referee"
-    ruling = disagreed(questioned(ruled(game, penalty("E"), by="ben")))
-    browser(game, "dirk").post(at(ruling, "decide/"), {"says": "stands"})
-    assert LogEntry.objects.get(verb="ruling.decide").role == "Deputy"
-
-
-def test_who_made_a_ruling_takes_it_back_with_a_reason(game: Game) -> None:
-    ruling = ruled(game)
-    mine = browser(game)
-    assert mine.post(at(ruling, "withdraw/"), {"reason": " "}).status_code == 422
-    page = mine.post(at(ruling, "withdraw/"), {"reason": "It was table 2"}, follow=True).text
-    assert "Player 1a −100 → 0" in page
-    assert penalties(game) == []
-    row = LogEntry.objects.get(verb="ruling.withdraw")
-    assert (row.role, "Reason: It was table 2" in row.words) == ("Referee", True)
-
-
-def test_another_referee_and_a_questioned_one_leave_taking_back_to_the_director(
-    game: Game,
-) -> None:
-    ruling = ruled(game)
-    assert browser(game, "cleo").post(at(ruling, "withdraw/")).status_code == 403
-    questioned(ruling)
-    assert browser(game).post(at(ruling, "withdraw/")).status_code == 403
-    director = browser(game, "dora", Role.DIRECTOR)
-    director.post(at(ruling, "withdraw/"), {"reason": "error"})
-    ruling.refresh_from_db()
-    assert ruling.state == Ruling.State.WITHDRAWN
 
 
 def test_a_penalty_on_a_posted_sheet_asks_whether_everybody_was_told() -> None:

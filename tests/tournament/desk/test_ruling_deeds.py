@@ -13,6 +13,7 @@ from tests.makers_rulings import (
     decided,
     disagreed,
     event_at,
+    penalties_of,
     penalty,
     questioned,
     ruled,
@@ -52,12 +53,6 @@ def forfeit(game: Game, place: int = 1) -> Verdict:
     return Verdict(Opinion.Says.FORFEIT, entry=entrants_of(game.match)[place])
 
 
-def on_the_sheet(game: Game) -> list[dict[str, str]]:
-    game.sheet.refresh_from_db()
-    found: list[dict[str, str]] = game.sheet.besides.get("penalties", [])
-    return found
-
-
 def is_sound(game: Game) -> bool:
     found = list(differences(event_at(game.match)))
     return found == []
@@ -72,7 +67,7 @@ def last_words() -> str:
 def test_a_penalty_stands_on_the_sheet_at_once_with_before_and_after_in_the_log() -> None:
     game = a_round_of_pinochle()
     ruled(game)
-    assert on_the_sheet(game) == [{"code": "wrong-table", "seat": "N"}]
+    assert penalties_of(game) == [{"code": "wrong-table", "seat": "N"}]
     assert "Wrong table" in last_words()
     assert "Player 1a −100. Player 1a 0 → −100." in last_words()
     assert is_sound(game)
@@ -87,7 +82,7 @@ def test_the_log_says_in_which_role_he_ruled() -> None:
 def test_each_player_concerned_pays() -> None:
     game = a_round_of_pinochle()
     ruled(game, penalty("N", "E", code="card-count"), item="penalty/card-count")
-    assert {row["seat"] for row in on_the_sheet(game)} == {"N", "E"}
+    assert {row["seat"] for row in penalties_of(game)} == {"N", "E"}
 
 
 def test_two_rulings_add_up_and_one_taken_back_leaves_the_other() -> None:
@@ -95,7 +90,7 @@ def test_two_rulings_add_up_and_one_taken_back_leaves_the_other() -> None:
     first = ruled(game)
     ruled(game, penalty("E", code="exposed-aces"), item="penalty/exposed-aces")
     withdrawn(first)
-    assert on_the_sheet(game) == [{"code": "exposed-aces", "seat": "E"}]
+    assert penalties_of(game) == [{"code": "exposed-aces", "seat": "E"}]
     assert "Player 1a −100 → 0" in last_words()
     assert is_sound(game)
 
@@ -103,7 +98,7 @@ def test_two_rulings_add_up_and_one_taken_back_leaves_the_other() -> None:
 def test_while_referees_disagree_the_first_ones_ruling_counts() -> None:
     game = a_round_of_pinochle()
     disagreed(questioned(ruled(game)))
-    assert len(on_the_sheet(game)) == 1
+    assert len(penalties_of(game)) == 1
     assert is_sound(game)
 
 
@@ -112,7 +107,7 @@ def test_a_final_ruling_that_differs_takes_back_and_writes_in_one_step() -> None
     ruling = disagreed(questioned(ruled(game)), penalty("S"))
     revision = game.sheet.revision
     decided(ruling, penalty("S"))
-    assert on_the_sheet(game) == [{"code": "wrong-table", "seat": "S"}]
+    assert penalties_of(game) == [{"code": "wrong-table", "seat": "S"}]
     assert game.sheet.revision == revision + 1
     assert "Player 1a −100 → 0, Player 1b 0 → −100" in last_words()
     assert is_sound(game)
@@ -121,7 +116,7 @@ def test_a_final_ruling_that_differs_takes_back_and_writes_in_one_step() -> None
 def test_the_deputy_decides_in_the_directors_absence() -> None:
     game = a_round_of_pinochle()
     decided(disagreed(questioned(ruled(game))), by="dirk", role=Role.DEPUTY)
-    assert on_the_sheet(game) == []
+    assert penalties_of(game) == []
     row = LogEntry.objects.order_by("number").last()
     assert row
     assert (row.who, row.role) == ("dirk", "Deputy")

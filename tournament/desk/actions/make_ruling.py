@@ -56,34 +56,26 @@ def make_ruling(
     Refused at a match of one's own or of one's club. The same key again does nothing again, and
     answers without the ruling.
     """
-    if not 0 <= minutes <= MOST_MINUTES:
-        raise refusal(
-            f"{minutes} minutes cannot be given back.", remedy=f"Give 0 to {MOST_MINUTES} minutes."
-        )
+    _demand_minutes(minutes)
     body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer, None
         demand_impartial(case.match, user)
         demand_complete(verdict, case.game, actor)
-        state = State.FINAL if decides_finally(actor) else State.MADE
         ruling, deed = open_ruling(
             change,
             case.match,
             case.game,
             verdict,
             item=case.item,
-            state=state,
+            state=State.FINAL if decides_finally(actor) else State.MADE,
             user=user,
             words=words,
             told=case.told,
         )
-        if minutes:
-            _give_back(case, minutes, now)
-        if case.call:
-            Call.objects.filter(pk=case.call.pk, answered_at=None).update(
-                answered_at=now, answered_by=actor.name
-            )
+        _give_back(case, minutes, now)
+        _answer(case, actor, now)
         receipt = change.log(
             "ruling.make",
             _words(case, verdict, deed.words, minutes, words),
@@ -93,10 +85,25 @@ def make_ruling(
     return receipt, ruling
 
 
+def _demand_minutes(minutes: int) -> None:
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise refusal(
+            f"{minutes} minutes cannot be given back.", remedy=f"Give 0 to {MOST_MINUTES} minutes."
+        )
+
+
 def _give_back(case: Case, minutes: int, now: datetime) -> None:
-    ExtraTime.objects.create(
-        match=case.match, minutes=minutes, reason=f"Ruling: {case.item.title}", at=now
-    )
+    if minutes:
+        ExtraTime.objects.create(
+            match=case.match, minutes=minutes, reason=f"Ruling: {case.item.title}", at=now
+        )
+
+
+def _answer(case: Case, actor: Actor, now: datetime) -> None:
+    """The call that brought him to the table is done with."""
+    if case.call:
+        waiting = Call.objects.filter(pk=case.call.pk, answered_at=None)
+        waiting.update(answered_at=now, answered_by=actor.name)
 
 
 def _words(case: Case, verdict: Verdict, deed: str, minutes: int, words: str) -> str:

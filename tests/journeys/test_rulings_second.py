@@ -1,0 +1,143 @@
+"""After a ruling was made: a second referee, the director or his deputy, and taking it back."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.makers import a_phone_at
+from tests.makers_rulings import (
+    Role,
+    a_round_of_pinochle,
+    at,
+    browser,
+    disagreed,
+    event_at,
+    penalties_of,
+    penalty,
+    questioned,
+    ruled,
+)
+from tests.makers_table import AT
+from tournament.brackets.models import Game
+from tournament.desk.models import Call
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.rulings.models import Ruling
+
+pytestmark = pytest.mark.django_db
+
+DESK = "/desk/beach-house-2026/"
+WRONG_TABLE = DESK + "match/main-event/W1-1/rule/penalty/wrong-table/"
+FORM: dict[str, Any] = {"says": "penalty-wrong-table", "seat": ["N"]}
+
+
+@pytest.fixture
+def game() -> Game:
+    return a_round_of_pinochle()
+
+
+def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
+    ruling = ruled(game)
+    phone = a_phone_at(event_at(game.match).tables.get(number=1))
+    page = phone.post(f"{AT}rulings/{ruling.pk}/", follow=True).text
+    assert "A second referee is asked for." in page
+    call = Call.objects.get()
+    assert (call.reason, call.ruling) == ("Second referee", ruling)
+    assert phone.post(f"{AT}rulings/{ruling.pk}/").status_code == 422
+
+
+def test_two_referees_who_agree_are_final(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    page = browser(game, "cleo").post(at(ruling, "agree/"), follow=True).text
+    assert "Two referees agree" in page
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.FINAL
+    assert Call.objects.get().answered_by == "cleo"
+
+
+def test_the_first_referee_is_no_second_one(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    answer = browser(game).post(at(ruling, "agree/"))
+    assert answer.status_code == 422
+    assert "You have said already what you think of this." in answer.text
+    assert "I agree: final" not in browser(game).get(at(ruling)).text
+
+
+def test_referees_who_disagree_leave_it_to_the_director(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    browser(game, "cleo").post(at(ruling, "disagree/"), {"says": "stands"})
+    director = browser(game, "dora", Role.DIRECTOR)
+    board = director.get(DESK + "floor/").text
+    assert "two referees disagree; you decide." in board
+    stands = ruling.opinions.get(by="cleo")
+    page = director.post(at(ruling, "decide/"), {"as": stands.pk}, follow=True).text
+    assert "finally: The score stands." in page
+    assert penalties_of(game) == []
+    assert list(differences(event_at(game.match))) == []
+
+
+def test_disagreeing_with_the_same_is_refused(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    answer = browser(game, "cleo").post(at(ruling, "disagree/"), FORM)
+    assert answer.status_code == 422
+    assert "I agree" in answer.text
+
+
+def test_the_director_decides_otherwise_than_both(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game)))
+    director = browser(game, "dora", Role.DIRECTOR)
+    typed = {"says": "penalty-wrong-table", "seat": ["S"]}
+    assert "Player 1a −100 → 0, Player 1b 0 → −100" in director.get(at(ruling), typed).text
+    assert penalties_of(game) == [{"code": "wrong-table", "seat": "N"}]
+    director.post(at(ruling, "decide/"), typed)
+    assert penalties_of(game) == [{"code": "wrong-table", "seat": "S"}]
+
+
+def test_a_deputy_decides_and_a_referee_does_not(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game)))
+    assert browser(game, "emil").post(at(ruling, "decide/")).status_code == 403
+    browser(game, "dirk", Role.DEPUTY).post(at(ruling, "decide/"), {"says": "stands"})
+    row = LogEntry.objects.get(verb="ruling.decide")
+    assert (row.who, row.role) == ("dirk", "Deputy")
+
+
+def test_who_ruled_as_referee_does_not_decide_while_another_can(game: Game) -> None:
+    ruling = disagreed(questioned(ruled(game, by="dirk")))
+    deputy = browser(game, "dirk", Role.DEPUTY)
+    answer = deputy.post(at(ruling, "decide/"), {"says": "stands"})
+    assert answer.status_code == 422
+    assert "Another official must look at it." in answer.text
+
+
+def test_somebody_with_two_roles_acts_in_the_one_that_it_takes(game: Game) -> None:
+    browser(game, "dirk", Role.DEPUTY)
+    browser(game, "dirk").post(WRONG_TABLE, FORM | {"key": str(uuid4())})
+    assert LogEntry.objects.get(verb="ruling.make").role == "Referee"
+    ruling = disagreed(questioned(ruled(game, penalty("E"), by="ben")))
+    browser(game, "dirk").post(at(ruling, "decide/"), {"says": "stands"})
+    assert LogEntry.objects.get(verb="ruling.decide").role == "Deputy"
+
+
+def test_who_made_a_ruling_takes_it_back_with_a_reason(game: Game) -> None:
+    ruling = ruled(game)
+    mine = browser(game)
+    assert mine.post(at(ruling, "withdraw/"), {"reason": " "}).status_code == 422
+    page = mine.post(at(ruling, "withdraw/"), {"reason": "It was table 2"}, follow=True).text
+    assert "Player 1a −100 → 0" in page
+    assert penalties_of(game) == []
+    row = LogEntry.objects.get(verb="ruling.withdraw")
+    assert (row.role, "Reason: It was table 2" in row.words) == ("Referee", True)
+
+
+def test_another_referee_and_a_questioned_one_leave_taking_back_to_the_director(
+    game: Game,
+) -> None:
+    ruling = ruled(game)
+    assert browser(game, "cleo").post(at(ruling, "withdraw/")).status_code == 403
+    questioned(ruling)
+    assert browser(game).post(at(ruling, "withdraw/")).status_code == 403
+    director = browser(game, "dora", Role.DIRECTOR)
+    director.post(at(ruling, "withdraw/"), {"reason": "error"})
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.WITHDRAWN
