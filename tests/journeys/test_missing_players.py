@@ -56,7 +56,8 @@ def test_the_phone_refuses_with_a_pin_and_the_wait_of_the_house_rule_begins() ->
     wait = match.vacancies.get()
     assert (wait.minutes, wait.player.name) == (20, "Player 1a")
     page = phone.get(AT).text
-    assert "Player 1a</span> is waited for" in page
+    assert "Player 1a</b> is waited for" in page
+    assert "Team 4</span> may claim the forfeit or play" in page
     assert "data-until" in page
     assert "They wait 20 minutes (Beach House, Substitution" in LogEntry.objects.latest("id").words
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.makers import a_called_match, an_official, logged_in
+from tests.makers import a_called_match, a_user, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_people import asked_for, stands_by
 from tournament.brackets.models import Stage
@@ -130,9 +130,16 @@ def test_registrar_and_referee_keep_the_list_too(role: Official.Role) -> None:
     assert LogEntry.objects.get().role == role.label
 
 
-def test_who_is_not_logged_in_is_asked_to() -> None:
-    answer = Client().get(at_desk(a_hall(), "standby/"))
-    assert answer.status_code == 302
+@pytest.mark.parametrize("rest", ["", "add/", "1/withdraw/"])
+def test_strangers_see_and_do_nothing(rest: str) -> None:
+    stage = a_hall()
+    where, how = at_desk(stage, f"standby/{rest}"), "post" if rest else "get"
+    assert getattr(Client(), how)(where).status_code == 302
+    scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
+    assert getattr(scorer, how)(where).status_code == 403
+    an_event(name="Elsewhere", director="olga")
+    assert getattr(logged_in(a_user("olga")), how)(where).status_code == 404
+    assert not LogEntry.objects.exists()
 
 
 def test_a_match_is_not_offered_a_table_while_one_of_its_players_steps_in_elsewhere() -> None:

@@ -47,6 +47,12 @@ def _demand_chair(match: Match) -> None:
             "A player of the club fills a chair only where everybody plays for himself.",
             remedy="Let him step in for the player who is missing.",
         )
+    if match.state == Match.State.VOID:
+        raise refusal(
+            f"{match.code} is not played: too few are left.",
+            remedy="Take back that the last one does not come, and let the player of the club step "
+            "in for him.",
+        )
     if match.state not in WAITING:
         raise refusal(
             "The players sit already, or the match is not ready.",
