@@ -148,6 +148,15 @@ def test_the_scoring_table_a_stranger_and_who_is_not_logged_in_do_not(stage: Sta
     assert not CheckIn.objects.exists()
 
 
+def test_the_page_asks_the_database_as_often_for_forty_teams(
+    django_assert_max_num_queries: Any,
+) -> None:
+    stage = a_hall(teams=40)
+    desk = director_at(stage.division.event)
+    with django_assert_max_num_queries(9):
+        assert count(check_in_page(desk, stage)) == (0, 40)
+
+
 def test_a_team_of_another_event_is_not_found(stage: Stage) -> None:
     other = an_event(name="Elsewhere", director="eve")
     answer = logged_in(a_user("eve")).post(f"/desk/{other.slug}/check-in/team/{team(1).pk}/")

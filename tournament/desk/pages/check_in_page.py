@@ -62,7 +62,7 @@ def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckIn
     on."""
     day = day_of(event, now)
     entries = _there(event)
-    here, tables = presences(entries, day), _called(entries)
+    here, tables = presences(Entry.objects.filter(division__event=event), day), _called(event)
     several = len({entry.division_id for entry in entries}) > 1
     make = _people if by == PERSON else _team
     rows = [
@@ -90,10 +90,10 @@ def _there(event: Event) -> list[Entry]:
     return list(with_players(entries.select_related("division").order_by("pk")))
 
 
-def _called(entries: Iterable[Entry]) -> Mapping[int, int]:
+def _called(event: Event) -> Mapping[int, int]:
     """Key of a team → the table to which its match is called."""
     rows = Slot.objects.filter(
-        entrant__in=entries,
+        entrant__division__event=event,
         match__state=Match.State.CALLED,
         match__assignments__cleared_at__isnull=True,
     )
