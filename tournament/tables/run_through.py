@@ -137,4 +137,4 @@ def longest_wait(jobs: Iterable[Job]) -> int:
         chains[job.key] = job.minutes + max((chains.get(key, 0) for key in job.after), default=0)
         for person in job.people:
             plays[person] += job.minutes
-    return max(*chains.values(), *plays.values(), 0)
+    return max([0, *chains.values(), *plays.values()])

@@ -60,6 +60,10 @@ def test_without_a_table_nothing_begins() -> None:
     assert run_through((Job("a", 50),), 0) == {}
 
 
+def test_where_nothing_is_played_nobody_waits() -> None:
+    assert longest_wait(()) == 0
+
+
 def test_who_waits_for_a_match_that_is_not_in_the_list_does_not_wait() -> None:
     assert run_through((Job("a", 50, after=("over",)),), 1) == {"a": 0}
 
