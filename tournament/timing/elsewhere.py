@@ -82,7 +82,8 @@ def _finished(people: Collection[int], now: datetime) -> Iterator[tuple[int, int
     somebody who never came; with the moment of the last result."""
     of_people = Q(player__in=people) | Q(player__isnull=True, entry__members__player__in=people)
     stands = {"match__results__withdrawn_at__isnull": True, "match__results__at__lte": now}
-    played = {**stands, "match__results__reason": Result.Reason.PLAYED}
+    over = (Result.Reason.PLAYED, Result.Reason.DECIDED)
+    played = {**stands, "match__results__reason__in": over}
     ended = Max("match__results__at")
     teams = Slot.objects.filter(entrant__members__player__in=people, **played)
     yield from teams.values_list("entrant__members__player", "match").annotate(ended=ended)
