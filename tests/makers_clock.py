@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from scoring.documents import judge
 from tests.makers import DIRECTOR, NOON, a_called_match, minutes
 from tests.makers_floor import a_hall
 from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, table_of
@@ -99,3 +100,15 @@ def late_of(game: Game) -> dict[str, str]:
 def ruling_on(match: Match, name: str) -> LateRuling:
     """The ruling on this player."""
     return match.late_rulings.get(player=player(match, name))
+
+
+def three_in_time(match: Match) -> None:
+    """Everybody but Player 4b, who sits West."""
+    for name in ("1a", "1b", "4a"):
+        comes(match, name, after(0))
+
+
+def penalties(game: Game) -> dict[str, int]:
+    """What each seat pays for being late."""
+    game.sheet.refresh_from_db()
+    return {row.seat: row.points for row in judge(game.sheet, []).penalties}
