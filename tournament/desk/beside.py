@@ -67,7 +67,7 @@ def write_beside(
     if was_posted:
         follow_games(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
-    play_on(game)
+    play_on(game, change.now)
     words = ", ".join(differences(sheet, before, after))
     return Written(after, before.players, after.players, words, touched)
 

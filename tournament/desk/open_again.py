@@ -1,14 +1,43 @@
-"""A sheet that was handed in and is changed by an official goes back to its table to be signed."""
+"""A sheet that was handed in and is open again goes back to a table to be signed.
 
+Runs inside the caller's change.
+"""
+
+from datetime import datetime
+
+from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
+from tournament.tables.models import Table
+from tournament.tables.selectors import free_tables
+from tournament.tables.services import keep_table
 
 State = Match.State
 
 
-def play_on(game: Game) -> None:
-    """Where the game's sheet is open again its match is being played again. In the caller's
-    change."""
-    if game.sheet.state == ScoreSheet.State.DRAFT:
-        handed_in = Match.objects.filter(pk=game.match_id, state=State.HANDED_IN)
-        handed_in.update(state=State.PLAYING)
+def play_on(game: Game, now: datetime) -> None:
+    """Where the game's sheet is open again its match is being played again: at its table, or,
+    where that was freed, at the same one if nobody has it, else at the first free one.
+
+    Refused when the match has no table and none is free.
+    """
+    if game.sheet.state != ScoreSheet.State.DRAFT:
+        return
+    handed_in = Match.objects.filter(pk=game.match_id, state=State.HANDED_IN)
+    if handed_in.update(state=State.PLAYING) == 0:
+        return
+    if not game.match.assignments.filter(cleared_at__isnull=True).exists():
+        keep_table(table=_table_for(game.match), match=game.match, now=now)
+
+
+def _table_for(match: Match) -> Table:
+    last = match.assignments.select_related("table").order_by("given_at").last()
+    free = free_tables(match.stage.division.event)
+    if last is not None and last.table in free:
+        return last.table
+    if not free:
+        raise refusal(
+            f"{match.code} must be signed again, and no table is free for it.",
+            remedy="Free a table first, or post the sheet and correct it then.",
+        )
+    return free[0]

@@ -4,16 +4,19 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk import foresight
 from tournament.desk.actions.make_ruling import Case
 from tournament.desk.change import one_change
 from tournament.desk.deciding import entrants_of
-from tournament.desk.ruling_deeds import let_count, open_ruling
+from tournament.desk.ruling_deeds import ON_THE_SHEET, let_count, open_ruling
 from tournament.desk.ruling_law import demand_complete
 from tournament.live.services import Actor
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict, add_opinion
+
+SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Foretold:
 def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
     """What a new ruling would change; Refused where it cannot be."""
     event = case.match.stage.division.event
-    follows = _follows(case.match, verdict)
+    follows = _follows(case.match, case.game, verdict)
     with one_change(event, actor, now) as change:
         demand_complete(verdict, case.game, actor)
         _, deed = open_ruling(
@@ -48,7 +51,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foret
 def if_decided(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
     """What deciding so would change, what counted taken back."""
     event = ruling.match.stage.division.event
-    follows = _follows(ruling.match, verdict)
+    follows = _follows(ruling.match, ruling.game, verdict)
     with one_change(event, actor, now) as change:
         demand_complete(verdict, ruling.game, actor)
         said = add_opinion(ruling, verdict, actor=actor, user=None, words="", now=now)
@@ -70,7 +73,10 @@ def _forget(case: Case) -> None:
         case.game.sheet.refresh_from_db()
 
 
-def _follows(match: Match, verdict: Verdict) -> Sequence[str]:
+def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[str]:
+    """For other matches, and for the signatures on this one's sheet."""
+    if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
+        return ["The signatures fall: every side signs again."]
     if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:
         return ()
     others = [entry for entry in entrants_of(match) if entry != verdict.entry]

@@ -98,5 +98,5 @@ def _told(change: Change, game: Game, write: Callable[[], object]) -> Deed:
     if posted:
         follow_games(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
-    play_on(game)
+    play_on(game, change.now)
     return Deed(", ".join(differences(sheet, before, after)), touched)

@@ -22,7 +22,6 @@ from tests.makers_rulings import (
 from tests.makers_scoring import (
     a_drawn_stage,
     a_game_in_play,
-    a_handed_in_game,
     a_posted_game,
     play,
 )
@@ -234,14 +233,6 @@ def test_on_the_sheet_of_a_forfeited_match_nothing_is_ruled() -> None:
     )
     with pytest.raises(Refused, match="This sheet is void"):
         ruled(game)
-
-
-def test_a_sheet_that_was_handed_in_goes_back_to_be_signed_again() -> None:
-    game = a_handed_in_game(a_drawn_stage())
-    ruled(game, hand(1, STRUCK), item=VOID)
-    game.match.refresh_from_db()
-    assert game.match.state == Match.State.PLAYING
-    assert not game.sheet.signatures.filter(dropped_at=None).exists()
 
 
 def test_a_posted_hand_is_the_directors_to_rule_and_the_bracket_follows() -> None:

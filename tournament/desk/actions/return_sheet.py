@@ -3,15 +3,13 @@
 from datetime import datetime
 
 from scoring import posting
-from scoring.services import demand_one
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Game
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
+from tournament.desk.open_again import play_on
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-
-State = Match.State
 
 
 def return_sheet(*, event: Event, actor: Actor, now: datetime, game: Game, reason: str) -> Receipt:
@@ -21,10 +19,7 @@ def return_sheet(*, event: Event, actor: Actor, now: datetime, game: Game, reaso
         sheet = game.sheet
         sheet.refresh_from_db()
         posting.send_back(sheet, now=now)
-        moved = Match.objects.filter(pk=game.match_id, state=State.HANDED_IN).update(
-            state=State.PLAYING
-        )
-        demand_one(moved)
+        play_on(game, now)
         teams = " against ".join(sheet.side_names.values())
         return change.log(
             "sheet.return",
