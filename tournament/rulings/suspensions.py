@@ -24,6 +24,12 @@ def standing(suspensions: QuerySet[Suspension], day: date) -> QuerySet[Suspensio
     return suspensions.filter(open_ended, since__lte=day, lifted_at__isnull=True)
 
 
+def not_over(day: date) -> QuerySet[Suspension]:
+    """Those that count on this day or will, of everybody."""
+    rows = Suspension.objects.filter(Q(until__isnull=True) | Q(until__gte=day), lifted_at=None)
+    return rows.select_related("person").order_by("person__name", "since", "id")
+
+
 def in_words(row: Suspension) -> str:
     """ "suspended until 1 December 2026 (hit a referee)"."""
     until = row.until

@@ -10,7 +10,7 @@ from datetime import date
 from tournament.registration.models import Event, Person
 from tournament.rulings.models import Suspension
 from tournament.rulings.offences import Offence, offences_of
-from tournament.rulings.suspensions import day_of, in_words
+from tournament.rulings.suspensions import day_of, in_words, not_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,11 @@ class Suspended:
 
     row: Suspension
     words: str
+
+
+def suspended_now(event: Event) -> list[Suspended]:
+    """Everybody of this installation who may not play on the event's day, or later."""
+    return [Suspended(row, in_words(row)) for row in not_over(day_of(event))]
 
 
 @dataclass(frozen=True, slots=True)

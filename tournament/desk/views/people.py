@@ -16,7 +16,7 @@ from tournament.desk.actions.name_person import name_person
 from tournament.desk.actions.type_past import type_past
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.pages.person_conduct import person_conduct
+from tournament.desk.pages.person_conduct import person_conduct, suspended_now
 from tournament.desk.views import afterwards
 from tournament.registration.history import known_counts
 from tournament.registration.models import Person, Player
@@ -50,6 +50,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "here": "people",
         "players": sorted(people.values(), key=lambda row: row.person is not None),
         "suspended": suspended_on(day_of(desk.event)),
+        "suspensions": suspended_now(desk.event),
     }
     return render(request, "tournament/registration/people.html", context)
 

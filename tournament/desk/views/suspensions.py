@@ -35,11 +35,9 @@ def suspend(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
 
 @for_staff("overrule")
 @require_POST
-def lift(request: HttpRequest, desk: Desk, player: int, suspension: int) -> HttpResponse:
-    """The suspension counts no more."""
-    row = get_object_or_404(players_of(desk), pk=player)
-    rows = Suspension.objects.filter(person__isnull=False, person=row.person)
-    found = get_object_or_404(rows.select_related("person"), pk=suspension)
+def lift(request: HttpRequest, desk: Desk, suspension: int) -> HttpResponse:
+    """The suspension counts no more, whoever said it at whichever event."""
+    found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
     receipt = lift_suspension(
         event=desk.event,
         actor=desk.actor,
@@ -47,7 +45,7 @@ def lift(request: HttpRequest, desk: Desk, player: int, suspension: int) -> Http
         suspension=found,
         reason=request.POST.get("reason", ""),
     )
-    return show(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return show(request, receipt, "people", event=desk.event.slug)
 
 
 def _day(typed: str) -> date:
