@@ -150,8 +150,10 @@ def test_on_the_phone_the_claim_needs_the_pin_of_those_who_waited() -> None:
     own, others = entrants_of(match)
     phone = a_phone_at(table_of(match))
     assert "Team 4</span> may claim the forfeit" in phone.get(AT).text
-    assert phone.post(f"{AT}claim-forfeit/", {"pin": pin(own)}).status_code == 422
-    assert phone.post(f"{AT}claim-forfeit/", {"pin": pin(others)}).status_code == 303
+    assert phone.post(f"{AT}after-wait/", {"choice": "forfeit", "pin": pin(own)}).status_code == 422
+    assert (
+        phone.post(f"{AT}after-wait/", {"choice": "forfeit", "pin": pin(others)}).status_code == 303
+    )
     match.refresh_from_db()
     assert (match.state, match.winner) == (Match.State.FORFEITED, others)
 
@@ -161,8 +163,9 @@ def test_after_the_wait_they_may_play_with_the_one_they_refused() -> None:
     row = refused(match)
     _, others = entrants_of(match)
     phone = a_phone_at(table_of(match))
-    answer = phone.post(f"{AT}consent/{row.pk}/", {"answer": "agree", "pin": pin(others)})
-    assert answer.status_code == 303
+    form = {"choice": "play", "pin": pin(others)}
+    assert phone.post(f"{AT}after-wait/", {"pin": pin(others)}).status_code == 422
+    assert phone.post(f"{AT}after-wait/", form).status_code == 303
     row.refresh_from_db()
     assert row.state == Substitution.State.AGREED
     assert match.vacancies.get().outcome == Vacancy.Outcome.REPLACED
@@ -171,8 +174,8 @@ def test_after_the_wait_they_may_play_with_the_one_they_refused() -> None:
 def test_at_the_desk_the_director_may_say_that_they_claim_it() -> None:
     match = a_match_at_table_one(substitute_wait=20)
     refused(match)
-    assert desk_does(match, "claim/").status_code == 422
-    assert desk_does(match, "claim/", said="1").status_code == 303
+    assert desk_does(match, "choose/", choice="forfeit").status_code == 422
+    assert desk_does(match, "choose/", choice="forfeit", said="1").status_code == 303
     words = LogEntry.objects.latest("id").words
     assert "Team 4, who said so to dora claimed the forfeit" in words
 
@@ -235,7 +238,7 @@ ACTS = (
     "1/end/",
     "wait/",
     "back/",
-    "claim/",
+    "choose/",
     "astray/",
 )
 
@@ -253,7 +256,7 @@ def test_strangers_see_and_do_nothing(rest: str) -> None:
     assert not LogEntry.objects.exists()
 
 
-@pytest.mark.parametrize("rest", ["consent/1/", "claim-forfeit/"])
+@pytest.mark.parametrize("rest", ["consent/1/", "after-wait/"])
 def test_a_phone_without_the_tables_card_answers_for_nobody(rest: str) -> None:
     a_match_at_table_one()
     assert Client().post(f"{AT}{rest}").status_code == 403

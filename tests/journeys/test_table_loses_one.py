@@ -202,7 +202,7 @@ def test_it_is_decided_once() -> None:
 def test_nobody_claims_a_forfeit_at_such_a_table() -> None:
     match, _ = in_play()
     gone(match, "Dee Bell")
-    assert "nobody wins by that" in desk_does(match, "claim/", said="1").text
+    assert "nobody wins by that" in desk_does(match, "choose/", choice="forfeit", said="1").text
 
 
 def test_a_house_player_fills_a_chair_and_is_in_no_ranking() -> None:

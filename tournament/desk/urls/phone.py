@@ -34,5 +34,5 @@ urlpatterns = [
     path(HERE + "call/", phone_call.call, name="call"),
     path(HERE + "rulings/<int:ruling>/", phone_ruling.second, name="table-ruling"),
     path(HERE + "consent/<int:substitution>/", phone_between.consent, name="consent"),
-    path(HERE + "claim-forfeit/", phone_between.claim, name="forfeit-claim"),
+    path(HERE + "after-wait/", phone_between.choose, name="after-wait"),
 ]

@@ -9,7 +9,6 @@ from tournament.brackets.models import Match
 from tournament.desk.access.consent import DIRECTS, demand_said, said_by
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.agree_substitute import agree_substitute
-from tournament.desk.actions.claim_forfeit import claim_forfeit
 from tournament.desk.actions.end_substitution import end_substitution
 from tournament.desk.actions.player_is_back import player_is_back
 from tournament.desk.actions.propose_substitute import propose_substitute
@@ -21,6 +20,7 @@ from tournament.desk.now import now
 from tournament.desk.pages.match_people import match_people
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.substituting import law_of, opponents
+from tournament.desk.views.after_wait import after_wait
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
 from tournament.desk.views.forfeits import reason_given
@@ -145,14 +145,13 @@ def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 
 @for_staff(MAY)
 @require_POST
-def claim(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The others take the forfeit after the wait."""
+def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The others take the forfeit after the wait, or play with the one they refused."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
     by = demand_said(desk, shown.others, request.POST.dict(), moment)
-    receipt = claim_forfeit(
-        event=desk.event, actor=desk.actor, now=moment, vacancy=shown.row, by=by
-    )
+    choice = request.POST.get("choice", "")
+    receipt = after_wait(desk.event, desk.actor, moment, shown, choice=choice, by=by)
     return back_to_people(request, receipt, match)
 
 

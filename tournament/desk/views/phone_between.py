@@ -12,12 +12,12 @@ from rules.refusals import Refused, refusal
 from tournament.desk.access.pins import demand_pin
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.agree_substitute import agree_substitute
-from tournament.desk.actions.claim_forfeit import claim_forfeit
 from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.change import Receipt
 from tournament.desk.now import now
-from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.pages.vacancies import vacancy_at
 from tournament.desk.substituting import law_of, opponents
+from tournament.desk.views.after_wait import after_wait
 from tournament.desk.views.phone_table import answers, back_to_table, screen
 from tournament.tables.models import Substitution
 from tournament.tables.selectors import match_at
@@ -56,29 +56,22 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
 
 @require_POST
 @for_table
-def claim(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """The wait is over, and the opponents take the forfeit."""
+def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """The wait is over: the opponents take the forfeit, or play with the one they refused."""
     typed, moment = answers(request.POST), now()
     match = match_at(phone.table)
     shown = vacancy_at(match, moment) if match else None
     try:
         if shown is None:
             raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
-        receipt = _claimed(phone, shown, typed.get("pin", ""), moment)
+        for team in shown.others[:1]:
+            demand_pin(team, typed.get("pin", ""), moment)
+        by = ", ".join(team.title for team in shown.others)
+        receipt = after_wait(
+            phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
+        )
     except Refused as error:
         if request.headers.get("HX-Request"):
             raise
         return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
-
-
-def _claimed(phone: Phone, shown: VacancyShown, pin: str, moment: datetime) -> Receipt:
-    for team in shown.others[:1]:
-        demand_pin(team, pin, moment)
-    return claim_forfeit(
-        event=phone.event,
-        actor=phone.actor,
-        now=moment,
-        vacancy=shown.row,
-        by=", ".join(team.title for team in shown.others),
-    )
