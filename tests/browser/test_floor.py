@@ -73,7 +73,7 @@ def test_a_table_that_was_typed_stays_typed(desk: Page) -> None:
     at_the_floor(desk, stage)
     pick = desk.locator(f"#table-{stage.pk}-W1-4")
     pick.fill("3")
-    desk.locator("h1").click()
+    desk.locator(".head-clock").click()
     somebody_calls(stage)
     desk.clock.fast_forward(6000)
     expect(desk.locator(".table-tile.free")).to_have_count(3)
