@@ -9,6 +9,7 @@ const TURN = 12000;
 const CUT_AFTER = 12000;
 
 let turn = 0;
+let paused = false;
 let heardAt = Date.now();
 let ahead = 0;
 let shownAt = Date.now();
@@ -21,6 +22,9 @@ function show() {
   pages.forEach((page, number) => (page.hidden = number !== which));
   const words = screen().querySelector("[data-turn]");
   words.textContent = pages.length > 1 ? `${which + 1} of ${pages.length}` : "";
+  const pause = screen().querySelector("[data-pause]");
+  pause.hidden = pages.length < 2;
+  pause.textContent = paused ? "Turn pages" : "Pause";
 }
 
 // The server's clock counts, not this computer's.
@@ -67,7 +71,14 @@ document.addEventListener("htmx:afterSwap", () => {
   tick();
 });
 
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-pause]")) return;
+  paused = !paused;
+  show();
+});
+
 setInterval(() => {
+  if (paused) return;
   turn += 1;
   show();
 }, TURN);

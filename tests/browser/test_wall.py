@@ -63,7 +63,14 @@ def test_more_teams_than_fit_are_turned_over_page_by_page(wall: Page) -> None:
     first = shown.inner_text()
     wall.clock.fast_forward(12_500)
     expect(wall.locator("[data-turn]")).to_have_text("2 of 2")
-    assert wall.locator(".wall-list:visible").inner_text() != first
+    second = wall.locator(".wall-list:visible").inner_text()
+    assert second != first
+    wall.get_by_role("button", name="Pause").click()
+    wall.clock.fast_forward(25_000)
+    assert wall.locator(".wall-list:visible").inner_text() == second
+    wall.get_by_role("button", name="Turn pages").click()
+    wall.clock.fast_forward(12_500)
+    assert wall.locator(".wall-list:visible").inner_text() == first
 
 
 def test_it_is_accessible_and_needs_no_script(screen: Page, axe: Axe) -> None:

@@ -17,6 +17,7 @@ from tests.makers import (
     minutes,
     teams,
 )
+from tests.makers_clock import here
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
@@ -25,6 +26,7 @@ from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
 from tournament.desk.access.secrets import page_key
 from tournament.desk.actions.put_up_message import put_up_message
 from tournament.desk.actions.renew_pin import renew_pin
+from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.views import my_page
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.services import add_entry
@@ -60,6 +62,26 @@ def test_the_called_table_is_told_at_once_with_the_opponent() -> None:
     assert 'against <strong dir="auto">Team 8</strong>' in shown
     assert 'data-said="Your table is called: table 4, against Team 8."' in shown
     assert "<title>Table 4 is called · Team 1" in shown
+
+
+def test_until_when_play_must_begin_is_told_to_who_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = a_hall()
+    match = a_called_match(stage, "W1-1", 4)
+    at(monkeypatch, NOON + minutes(3))
+    assert "Play must begin by <strong>08:15</strong>" in page_of(team(stage))
+    here(match, now=NOON + minutes(2), at=NOON + minutes(2))
+    assert "Play must begin" not in page_of(team(stage))
+    assert "Play must begin" in page_of(team(stage, 8))
+
+
+def test_while_all_clocks_stand_still_the_page_says_so() -> None:
+    stage = a_hall()
+    stop_clocks(event=stage.division.event, actor=DIRECTOR, now=NOON, reason="Fire alarm")
+    shown = page_of(team(stage))
+    assert "<strong>All clocks stand still</strong> since 08:00" in shown
+    assert "Fire alarm" in shown
 
 
 def test_where_tables_are_told_in_person_the_page_says_no_number() -> None:

@@ -18,6 +18,7 @@ from tournament.desk.publish import bracket_of
 from tournament.registration.models import Division, Entry, Event
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.forecast import Forecast
+from tournament.timing.lateness import wait_of
 
 State = Match.State
 
@@ -38,7 +39,8 @@ class Where:
 
     `table` is None where it is not told or not known; `ask`: the desk tells it in person. `when`
     is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` are the
-    same for the match after it. `topic` is the match's in the log.
+    same for the match after it. `topic` is the match's in the log;
+    until `begin_by` play of a called one must begin.
     """
 
     entry: Entry
@@ -53,6 +55,7 @@ class Where:
     then_lost: str = ""
     match: int | None = None
     topic: str = ""
+    begin_by: str = ""
 
 
 def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> list[Where]:
@@ -118,6 +121,7 @@ class _Told:
             then_lost=self._when(matches.get(row.loser_to)),
             match=here.pk,
             topic=topic_of(here),
+            begin_by=self._begin_by(entry, here) if state == "called" else "",
         )
 
     def _matches(self, codes: Sequence[str]) -> Sequence[Match]:
@@ -133,6 +137,14 @@ class _Told:
         if row.state in (State.PLAYING, State.HANDED_IN):
             return row.state, SOON[row.state]
         return "waiting", "Your next match"
+
+    def _begin_by(self, entry: Entry, match: Match) -> str:
+        """The last moment at which the match can still be played with this team, if a rule says
+        so and the team is waited for."""
+        wait = wait_of(self.event, match, self.now)
+        own = [one for one in wait.absent if one.entry == entry] if wait else []
+        moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
+        return clock_of(self.event)(min(moments)) if moments else ""
 
     def _when(self, match: Match | None) -> str:
         """The announced start while it is to come, else the forecast."""

@@ -16,6 +16,7 @@ from tournament.desk.pages.where_next import Where, said_when_called, where_next
 from tournament.live.selectors import message_at, touched_between
 from tournament.registration.models import Entry, Event
 from tournament.timing.forecast import forecast
+from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
 OTHERS = "match:"
@@ -62,6 +63,7 @@ def _shown(
         "called": called,
         "names_division": len(teams) > 1,
         "said": said_when_called(called),
+        "stop": Stop.objects.filter(event=holder.event, until__isnull=True).first(),
         "score": running_score(playing, holder.entry) if playing else (),
         "ledger": my_ledger(holder.entry),
     }
