@@ -75,7 +75,7 @@ def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
     others = tuple(
         row
         for row in facts.results
-        if row.reason != "played" or (row.match, row.pair) != (match.code, pair)
+        if row.reason != "played" or row.is_decided or (row.match, row.pair) != (match.code, pair)
     )
     return between(match.stage, facts, replace(facts, results=others))
 
