@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hall_clock import now
-from tests.makers import DIRECTOR, a_phone_at, minutes
+from tests.makers import DIRECTOR, a_called_match, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Result, Stage
@@ -95,6 +95,14 @@ def test_the_last_round_is_told_when_nothing_is_left_to_play(stage: Stage) -> No
         decided(stage, code)
     stage.matches.exclude(code__startswith="W1").update(state="void")
     assert len(the_clock_at(after(73))) == 1
+
+
+def test_a_table_that_is_called_early_shows_when_its_round_starts(stage: Stage) -> None:
+    match = a_called_match(stage)
+    Announcement.objects.create(round=match.round, starts_at=now() + minutes(9))
+    where = f"/t/{stage.division.event.slug}/1/"
+    phone = a_phone_at(stage.division.event.tables.get(number=1))
+    assert "semi-final</b> starts at <time data-until=" in phone.get(where).content.decode()
 
 
 def test_a_phone_between_two_matches_says_so(stage: Stage) -> None:

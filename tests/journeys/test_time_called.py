@@ -11,6 +11,7 @@ from rules.refusals import Refused
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
 from tests.makers_clock import after, the_clock_at
+from tests.makers_floor import director_at, match_at_desk
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
 from tournament.desk.actions.end_at_time import end_at_time
@@ -27,6 +28,7 @@ from tournament.live.models import LogEntry
 from tournament.timing.models import TimeCall
 
 pytestmark = pytest.mark.django_db
+CLOCK_PAGE = "/desk/beach-house-2026/clock/"
 MILLISECOND = timedelta(milliseconds=1)
 ENDS = after(50)
 TWENTY = after(20)
@@ -301,6 +303,19 @@ def test_the_hall_and_the_board_know_that_time_is_called() -> None:
     writes(game, 1, after(52))
     assert "the last hand" not in Client().get(where).content.decode()
     assert not [row for row in floor_board(the_event(), after(53)).needs if row.kind == "time"]
+
+
+def test_the_clock_page_shows_until_when_and_gives_the_table_more() -> None:
+    game = a_timed_game()
+    desk = director_at(the_event())
+    page = desk.get(CLOCK_PAGE).content.decode()
+    assert "Played against the clock" in page
+    assert "until 08:50:00" in page
+    where = match_at_desk(game.match, "extra-time/")
+    assert desk.post(where, {"minutes": "5", "reason": "A glass fell"}).status_code == 303
+    assert "until 08:55:00" in desk.get(CLOCK_PAGE).content.decode()
+    the_clock_at(after(55))
+    assert "The last hand is played." in desk.get(CLOCK_PAGE).content.decode()
 
 
 def test_the_same_tap_twice_ends_it_once() -> None:

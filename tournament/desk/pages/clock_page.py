@@ -11,8 +11,10 @@ from datetime import datetime, timedelta
 from tournament.brackets.models import Match, Round
 from tournament.registration.clock_changes import is_put_back, showing
 from tournament.registration.models import Event
+from tournament.tables.models import Assignment
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, waits_of
+from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Arrival, LateRuling, Stop
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
@@ -86,7 +88,8 @@ class OpenAt:
 class ClockPage:
     """Everything on the page; `open` are rulings that wait for the director, the oldest first.
     `announced` are the rounds to come with a start, and which showing of the time it is; `twice`:
-    the clock is put back within a week, so that a time may come twice."""
+    the clock is put back within a week, so that a time may come twice. `timed` are tables whose
+    game a clock ends."""
 
     now: datetime
     stop: Stop | None
@@ -96,6 +99,7 @@ class ClockPage:
     rounds: Sequence[Round]
     announced: Sequence[tuple[Round, str]]
     twice: bool
+    timed: Sequence[tuple[int, TimedGame]]
 
 
 def clock_page(event: Event, now: datetime) -> ClockPage:
@@ -120,7 +124,18 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
             if hasattr(row, "announcement")
         ],
         twice=is_put_back(event.zone, now, days=WEEK),
+        timed=_timed(event, now),
     )
+
+
+def _timed(event: Event, now: datetime) -> list[tuple[int, TimedGame]]:
+    """The games that a clock ends with their tables, whose time is up first."""
+    games = timed_games(event, now)
+    matches = [row.game.match_id for row in games]
+    standing = Assignment.objects.filter(match__in=matches, cleared_at__isnull=True)
+    tables = dict(standing.values_list("match", "table__number"))
+    rows = [(tables[row.game.match_id], row) for row in games if row.game.match_id in tables]
+    return sorted(rows, key=lambda row: row[1].ends_at)
 
 
 def _ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:

@@ -76,7 +76,13 @@ def table_clock(event: Event, table: Table, match: Match | None, now: datetime) 
     if match is None:
         return TableClock(now, stop, rounds=_announced(event, now), over=_over(event, now))
     if match.state in RESTING:
-        return TableClock(now, stop, resting=_resting(event, match, now), extra=_extra(match))
+        return TableClock(
+            now,
+            stop,
+            resting=_resting(event, match, now),
+            rounds=[row for row in _announced(event, now) if row.pk == match.round_id],
+            extra=_extra(match),
+        )
     game = game_at(table) if match.state == State.PLAYING else None
     return _of_game(event, game, now, stop) if game else TableClock(now, stop)
 
