@@ -16,9 +16,10 @@ COLOURS = {
 # Text on its ground, and the least contrast: 7 where a phone shows it, else 4.5; 3 for outlines.
 PAIRS = {
     7.0: "ink/table ink/card ink/well ink/sheet ink/mine ink/ns-fill ink/ew-fill on-felt/felt "
-    "on-green/green green/card muted/card pen/sheet good-ink/card warn-ink/card bad-ink/card",
+    "on-green/green green/card muted/card pen/sheet info-ink/info-fill good-ink/card warn-ink/card "
+    "bad-ink/card",
     4.5: "muted/table muted/well muted/mine green/table green/well good-ink/good-fill on-bad/bad "
-    "warn-ink/warn-fill bad-ink/bad-fill info-ink/info-fill ns/ns-fill ew/ew-fill faint/sheet "
+    "warn-ink/warn-fill bad-ink/bad-fill ns/ns-fill ew/ew-fill faint/sheet "
     "red-pencil/sheet bad/card card/ink",
     3.0: "edge/card edge/table edge/well focus/card focus/table on-felt/felt-deep "
     "rook-red/card rook-yellow/card rook-green/card rook-black/card",
