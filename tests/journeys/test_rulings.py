@@ -71,6 +71,14 @@ def test_a_teams_penalty_leads_to_the_ending_in_which_it_is_written(game: Game) 
     assert "A team's penalty" not in browser(game).get(WRONG_TABLE).text
 
 
+def test_who_is_out_has_0_on_the_sheet_and_the_director_is_led_to_his_team(game: Game) -> None:
+    where = RULE + "penalty/no-shuffler/"
+    assert "floor/team/main-event/1/" in browser(game, "dora", Role.DIRECTOR).get(where).text
+    assert "floor/team/" not in browser(game).get(where).text
+    save(browser(game), where, says="penalty-no-shuffler")
+    assert penalties_of(game) == [{"code": "no-shuffler", "seat": "N"}]
+
+
 def test_any_rule_can_be_searched_and_ruled_on(game: Game) -> None:
     page = browser(game).get(RULE, {"q": "dead book"}).text
     assert "rule/rule/N-" in page

@@ -16,7 +16,7 @@ from tournament.desk.actions.exempt_official import exempt_official
 from tournament.desk.actions.make_ruling import Case, make_ruling
 from tournament.desk.change import Receipt
 from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.deciding import match_words
+from tournament.desk.deciding import entrants_of, match_words
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.referee_page import sitters_of
@@ -150,6 +150,7 @@ def _about(desk: Desk, match: Match, user: int | None) -> dict[str, object]:
         "match": match,
         "division": match.stage.division,
         "words": match_words(match),
+        "teams": entrants_of(match),
         **_interests(match, user),
     }
 
