@@ -140,6 +140,24 @@ def test_whose_arrival_is_not_written_down_has_come_when_the_cards_are_dealt() -
     assert "seated 08:08:00" in ruling_on(match, "4b").arithmetic
 
 
+def test_a_table_that_says_at_once_that_all_are_seated_tells_of_nobody_who_was_late() -> None:
+    match = a_pinochle_match_at_noon()
+    here(match, 0, at=after(9))
+    here(match, 1, at=after(9))
+    game = sit_down(match, after(10))
+    assert late_of(game) == {}
+    assert set(match.late_rulings.values_list("state", flat=True)) == {State.PROPOSED}
+
+
+@pytest.mark.parametrize("minute", [16, 40])
+def test_nor_is_anybody_replaced_by_it(minute: int) -> None:
+    match = a_pinochle_match_at_noon()
+    here(match, 0, at=after(15.5))
+    here(match, 1, at=after(15.5))
+    the_clock_at(after(minute))
+    assert replaced(match) == []
+
+
 def test_where_nobody_is_written_down_nobody_is_replaced_unseen() -> None:
     match = a_pinochle_match_at_noon()
     (receipt,) = the_clock_at(after(16))

@@ -62,15 +62,15 @@ def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, .
 def rule_at_start(change: Change, game: Game) -> str:
     """The players sit down: rule on each who is late by himself, and say so in a sentence.
 
-    Whose arrival nobody wrote down has come by now. Where anybody's was written down, that is a
-    fact and costs him; where nobody's was, it is only proposed: the table may not have told.
+    Whose arrival nobody wrote down has come by now. Where anybody had come before, that is a fact
+    and costs him; where nobody had, it is only proposed: the table may not have told.
     """
     if not _is_by_player(game) or first_game(game.match) != game:
         return ""
     wait = wait_of(change.event, game.match, change.now)
     if wait is None:
         return ""
-    facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_met
+    facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_told
     present = [one for one in wait.expected if not one.busy]
     said = _rule(change, wait, present, State.ENFORCED if facts else State.PROPOSED)
     value = late_on_sheet(game)

@@ -59,6 +59,13 @@ class Wait:
         """Whether somebody is there."""
         return any(one.arrived is not None for one in self.expected)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether somebody is known to have come before another. A table that says of all at one
+        moment that they are seated does not tell when each came."""
+        came = [one.arrived for one in self.expected if one.arrived is not None]
+        return bool(came) and min(came) < max(one.arrived or self.now for one in self.expected)
+
     def since(self, one: Expected) -> datetime:
         """From when on it is waited for."""
         return max(self.announced, one.free_since or self.announced)

@@ -37,20 +37,18 @@ def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Rec
             return None
         ((wait, late),) = due
         law = wait.rules.late
+        automatic = law is not None and law.automatic
         if law is not None and law.each_player:
-            return _replace(change, wait, late)
-        alone = len(wait.expected) == 2 and len(late) == 1 and _is_fact(wait)
+            state = RULED.ENFORCED if automatic and wait.is_told else RULED.PROPOSED
+            return _replace(change, wait, late, state)
+        alone = len(wait.expected) == 2 and len(late) == 1 and automatic and wait.is_met
         return _forfeit(change, wait, late[0]) if alone else _propose(change, wait, late)
 
 
-def _is_fact(wait: Wait) -> bool:
-    """Whether the rules let the clock decide, and somebody is there who was waiting."""
-    return wait.is_met and wait.rules.late is not None and wait.rules.late.automatic
-
-
-def _replace(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
+def _replace(
+    change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State
+) -> Receipt:
     """Each of these players has lost his chair for the round; it waits for a substitute."""
-    state = RULED.ENFORCED if _is_fact(wait) else RULED.PROPOSED
     rulings = [rule(change, wait, [one], state, NOW) for one in late]
     words = "is replaced" if state == RULED.ENFORCED else "could be replaced: the director decides"
     said = ". ".join(f"{ruling.player} {words}. {_because(ruling)}" for ruling in rulings)
