@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
-from tests.hall_clock import now
+from tests.hall_clock import HallClock, now
 from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import director_at, match_at_desk
@@ -305,8 +305,9 @@ def test_the_hall_and_the_board_know_that_time_is_called() -> None:
     assert not [row for row in floor_board(the_event(), after(53)).needs if row.kind == "time"]
 
 
-def test_the_clock_page_shows_until_when_and_gives_the_table_more() -> None:
+def test_the_clock_page_shows_until_when_and_gives_the_table_more(hall_clock: HallClock) -> None:
     game = a_timed_game()
+    hall_clock.shows(after(10))
     desk = director_at(the_event())
     page = desk.get(CLOCK_PAGE).content.decode()
     assert "Played against the clock" in page
@@ -314,7 +315,9 @@ def test_the_clock_page_shows_until_when_and_gives_the_table_more() -> None:
     where = match_at_desk(game.match, "extra-time/")
     assert desk.post(where, {"minutes": "5", "reason": "A glass fell"}).status_code == 303
     assert "until 08:55:00" in desk.get(CLOCK_PAGE).content.decode()
-    the_clock_at(after(55))
+    hall_clock.shows(after(56))
+    assert "Time is up since 08:55:00" in desk.get(CLOCK_PAGE).content.decode()
+    the_clock_at(after(56))
     assert "The last hand is played." in desk.get(CLOCK_PAGE).content.decode()
 
 

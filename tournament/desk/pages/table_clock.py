@@ -20,6 +20,7 @@ from tournament.timing.limits import TimedGame, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
 from tournament.timing.spans import in_words, left
 from tournament.timing.starting import starts_of
+from tournament.timing.waits import NOTHING
 
 State = Match.State
 RESTING = (State.CALLED, State.HANDED_IN)
@@ -28,11 +29,16 @@ JUST = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """A team that has its break until then. Nobody expects it before."""
+    """A team that has, or had, its break until then. Nobody expects it before."""
 
     entry: Entry
     until: datetime
     left: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left of it."""
+        return self.left == in_words(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +115,15 @@ def _time_up(game: Game, call: TimeCall) -> TimeUp:
 
 
 def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
-    """The teams of the match that still have their break, by the end of it."""
+    """The teams of the match that still have their break, by the end of it; and those that should
+    go on with its next game by now."""
     slots = Slot.objects.filter(match=match, entrant__isnull=False).select_related("entrant")
     teams = {slot.entrant.pk: slot.entrant for slot in slots if slot.entrant}
     breaks = breaks_of(teams, now, pauses_of(event))
     rows = [
         Resting(teams[row.entry], row.until, in_words(left(row.until, now)))
         for row in breaks.values()
-        if row.until > now
+        if row.until > now or (row.match == match.pk and match.state == State.CALLED)
     ]
     return sorted(rows, key=_end)
 
