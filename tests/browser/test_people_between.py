@@ -1,0 +1,85 @@
+"""People in between, in a real Chromium: the opponents' consent, their choice after the wait, and
+the desk's pages, on phone and desk, light and dark."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import at_table
+from tests.makers import DIRECTOR, NOON, PASSWORD
+from tests.makers_floor import match_at_desk
+from tests.makers_people import asked_for, stands_by
+from tests.makers_table import a_game, a_match_at_table_one, the_event
+from tournament.brackets.models import Match
+from tournament.desk.access.secrets import pin
+from tournament.desk.actions.refuse_substitute import refuse_substitute
+from tournament.desk.deciding import entrants_of
+
+Axe = Callable[[Page], list[str]]
+
+
+def log_in(page: Page) -> None:
+    """The director of Beach House 2026 logs in."""
+    page.goto("/login/")
+    page.fill("[name=username]", "dora")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_load_state()
+
+
+def refused(match: Match) -> None:
+    """Team 4 did not want Eve Ash, and waited long ago."""
+    row = asked_for(match)
+    refuse_substitute(event=the_event(), actor=DIRECTOR, now=NOON, substitution=row, by="Team 4")
+
+
+def test_the_phone_asks_the_opponents_and_only_their_pin_counts(phone: Page, axe: Axe) -> None:
+    game = a_game(a_match_at_table_one())
+    asked_for(game.match)
+    at_table(phone, game.match)
+    assert axe(phone) == []
+    phone.get_by_label("PIN on the team card of Team 4").fill("000000")
+    phone.get_by_role("button", name="We agree").click()
+    expect(phone.locator("#refusals")).to_contain_text("That is not the PIN of Team 4.")
+    phone.get_by_label("PIN on the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
+    phone.get_by_role("button", name="We agree").click()
+    expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
+
+
+def test_after_the_wait_who_plays_does_not_claim_the_forfeit(phone: Page, axe: Axe) -> None:
+    game = a_game(a_match_at_table_one(substitute_wait=5))
+    refused(game.match)
+    at_table(phone, game.match)
+    assert axe(phone) == []
+    phone.get_by_label("PIN on the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
+    phone.get_by_role("button", name="We play").click()
+    expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
+    game.match.refresh_from_db()
+    assert game.match.state == Match.State.PLAYING
+
+
+def test_the_people_of_a_match_and_the_standby_list_can_be_used_by_everybody(
+    screen: Page, server: str, axe: Axe
+) -> None:
+    match = a_match_at_table_one(substitute_wait=5)
+    refused(match)
+    stands_by(the_event(), "Ivy Dale of a name that is longer than any", house=True)
+    log_in(screen)
+    for where in (match_at_desk(match, "people/"), "/desk/beach-house-2026/standby/"):
+        screen.goto(where)
+        assert axe(screen) == []
+        sideways = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        assert not screen.evaluate(sideways)
+
+
+def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: str) -> None:
+    match = a_match_at_table_one()
+    stands_by(the_event())
+    log_in(desk)
+    desk.goto(match_at_desk(match, "people/"))
+    form = desk.locator("form", has=desk.get_by_text("Who steps in?"))
+    for answer in ("Player 1a", "Eve Ash", "Had to leave"):
+        form.get_by_role("radio", name=answer).check()
+    form.get_by_label("the others said so to me").check()
+    desk.get_by_role("button", name="He steps in").click()
+    expect(desk.locator("#main")).to_contain_text("Agreed by Team 4")
