@@ -57,7 +57,7 @@ def test_every_kind_of_need_is_there_and_the_page_is_accessible(screen: Page, ax
     assert {"shortage", "offers"} <= set(ids)
     screen.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
     assert axe(screen) == []
-    assert screen.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert screen.evaluate("document.documentElement.scrollWidth - screen.width") <= 0
 
 
 def test_the_slash_leads_to_a_table_and_escape_leads_back(desk: Page) -> None:
