@@ -55,7 +55,8 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     places = standing(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
-    unranked = [Place(0, (seed,), "Disqualified: not ranked.") for seed in evaluation.unranked]
+    left_out = [seed for seed in evaluation.unranked if seed not in evaluation.decided]
+    unranked = [Place(0, (seed,), "Disqualified: not ranked.") for seed in left_out]
     return [_tally(published, row, seed) for row in (*places, *unranked) for seed in row.entrants]
 
 

@@ -1,0 +1,67 @@
+"""The director decides otherwise in a real browser: looks at what follows, saves, withdraws."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.makers import PASSWORD
+from tests.makers_decisions import a_played_match, again
+from tests.makers_scoring import DESK, a_drawn_stage
+from tournament.brackets.models import Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Axe = Callable[[Page], list[str]]
+
+
+def a_match_on_the_screen(page: Page) -> Match:
+    """A posted match, opened on the floor by the director."""
+    match = a_played_match(a_drawn_stage())
+    page.goto(f"/login/?next={DESK}match/main-event/{match.code}/")
+    page.get_by_label("Your name here").fill("dora")
+    page.get_by_label("Password").fill(PASSWORD)
+    press(page, "Log in")
+    return match
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_another_winner_is_decided_and_withdrawn(screen: Page, axe: Axe) -> None:
+    match = a_match_on_the_screen(screen)
+    won, lost = match.winner, match.loser
+    assert axe(screen) == []
+    screen.get_by_role("link", name="Decide otherwise").click()
+    screen.get_by_role("radio", name=f"{lost} win", exact=True).check()
+    press(screen, "Show what follows")
+    expect(screen.get_by_text(f"{lost} go to W2-1")).to_be_visible()
+    assert axe(screen) == []
+    screen.get_by_label("Why?").fill("A renege that nobody called")
+    press(screen, "Save the decision")
+    expect(screen.get_by_text("Decided by the director:", exact=True)).to_be_visible()
+    assert again(match).winner == lost
+
+    screen.goto(f"{DESK}decisions/")
+    assert axe(screen) == []
+    screen.get_by_role("link", name="Withdraw").click()
+    expect(screen.get_by_text(f"{won} go to W2-1")).to_be_visible()
+    assert axe(screen) == []
+    screen.get_by_label("Why is it withdrawn?").fill("It was called after all")
+    press(screen, "Withdraw the decision")
+    expect(screen.get_by_text("withdrawn", exact=True)).to_be_visible()
+    assert again(match).winner == won
+
+
+def test_the_pages_of_sheets_and_places_can_be_read_by_everybody(screen: Page, axe: Axe) -> None:
+    match = a_match_on_the_screen(screen)
+    sheet = match.games.get().sheet_id
+    for where in (
+        f"sheet/{sheet}/decide/",
+        f"sheet/{sheet}/decide/?where=/winner&value=EW",
+        f"sheet/{sheet}/decide/?where=/totals&value-NS=505&value-EW=100",
+        "main-event/bracket/1/decide/?place-2=1",
+    ):
+        screen.goto(DESK + where)
+        assert axe(screen) == []
