@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True)
 def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
     """The clock that views and commands look at; a test may say what it shows."""
-    CLOCK.shows(NEXT_SUMMER)
+    CLOCK.goes_on_from(NEXT_SUMMER)
     monkeypatch.setattr("django.utils.timezone.now", CLOCK.now)
     return CLOCK
 

@@ -1,6 +1,6 @@
 """The clock on the hall's wall as tests have it: what it shows does not depend on today.
 
-It goes, so that what is done later is later. Nothing in the suite reads another clock: views and
+Nothing in the suite reads another clock: views and
 commands ask `tournament.desk.now`, and there this one hangs.
 """
 
@@ -12,21 +12,26 @@ NEXT_SUMMER = datetime(2027, 7, 17, 12, 0, tzinfo=UTC)
 
 
 class HallClock:
-    """Shows a moment, and goes on from there."""
+    """Goes on from a moment, or shows one that a test has said and stands there."""
 
-    def __init__(self, moment: datetime = NEXT_SUMMER) -> None:
-        self.shows(moment)
+    def goes_on_from(self, moment: datetime) -> None:
+        """It is this moment now, and later it is later."""
+        self._moment, self._since = moment, time.monotonic()
+        self._stands = False
 
     def shows(self, moment: datetime) -> None:
-        """It is this moment now."""
-        self._moment, self._since = moment, time.monotonic()
+        """It is this moment, however long the test takes."""
+        self.goes_on_from(moment)
+        self._stands = True
 
     def now(self) -> datetime:
         """What it shows."""
-        return self._moment + timedelta(seconds=time.monotonic() - self._since)
+        gone = 0.0 if self._stands else time.monotonic() - self._since
+        return self._moment + timedelta(seconds=gone)
 
 
 CLOCK = HallClock()
+CLOCK.goes_on_from(NEXT_SUMMER)
 
 
 def now() -> datetime:

@@ -48,12 +48,19 @@ def called_minutes_ago(count: float) -> Match:
     return match
 
 
-def test_the_page_says_who_is_waited_for_and_until_when() -> None:
-    match = called_minutes_ago(9.5)
-    page = director_at(event_of(match)).get(at_desk(match.stage, "clock/")).text
+def at_the_desk(match: Match, client: Client | None = None) -> str:
+    """The clock page as the director sees it."""
+    page = (client or director_at(event_of(match))).get(at_desk(match.stage, "clock/"))
+    return " ".join(page.text.split())
+
+
+def test_the_page_says_who_is_waited_for_and_until_when(hall_clock: HallClock) -> None:
+    match = a_match_called_at_noon()
+    hall_clock.shows(after(9.5))
+    page = at_the_desk(match)
     assert "Table 1" in page
-    assert "9:3" in page
-    assert "forfeits after" in page
+    assert "9:30" in page
+    assert "forfeits after 08:15:00" in page
 
 
 def test_here_is_one_tap_and_can_be_undone() -> None:
@@ -110,16 +117,19 @@ def test_a_round_is_announced_by_the_halls_clock() -> None:
     assert director.post(url, {"round": "x", "starts_at": "2026-07-18T14:00"}).status_code == 404
 
 
-def test_a_ruling_shows_its_arithmetic_and_paragraph_and_is_waived_there() -> None:
-    match = called_minutes_ago(16)
-    here(match, at=now())
-    the_clock_at(now())
+def test_a_ruling_shows_its_arithmetic_and_paragraph_and_is_waived_there(
+    hall_clock: HallClock,
+) -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(16))
+    hall_clock.shows(after(17))
     ruling = LateRuling.objects.get()
-    director = director_at(event_of(match))
-    page = director.get(at_desk(match.stage, "clock/")).text
-    assert "waited 16:0" in page
+    page = at_the_desk(match)
+    assert "Announced 08:00:00, now 08:16:00: waited 16:00.000" in page
     assert "Beach House" in page
     url = at_desk(match.stage, f"clock/rulings/{ruling.pk}/waive/")
+    director = director_at(event_of(match))
     assert director.post(url, {"reason": "Wrong table card"}).status_code == 303
     match.refresh_from_db()
     assert match.winner is None
@@ -145,12 +155,6 @@ def test_every_official_sees_the_clock_and_strangers_find_nothing() -> None:
     assert "Stop all clocks" not in scorer.get(address).text
     an_event(name="Elsewhere", director="stranger")
     assert logged_in(a_user("stranger")).get(address).status_code == 404
-
-
-def at_the_desk(match: Match, client: Client | None = None) -> str:
-    """The clock page as the director sees it."""
-    page = (client or director_at(event_of(match))).get(at_desk(match.stage, "clock/"))
-    return " ".join(page.text.split())
 
 
 def test_each_player_has_a_row_with_what_it_costs_by_now_and_when_he_is_replaced(
