@@ -37,8 +37,8 @@ from rules.signoff import (
     round_identified,
     third_party_agreed,
 )
-from rules.trials import CONTRACT
 from rules.substitutes import SubstituteLaw
+from rules.trials import CONTRACT
 
 BOOK = "Beach House"
 SCORING = f"{BOOK}, Scoring"
@@ -175,14 +175,14 @@ RULESET = Ruleset(
             f"{BOOK}, Game Procedures: not contested after the sheets are signed and posted",
         ),
     ),
-    seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
-    break_minutes=5,
     substitutes=SubstituteLaw(
         consent=True,
         own_score=False,
         cites=f"{BOOK}, Substitution: only if the opposing team agrees; once the game starts with "
         "a substitute it is official",
     ),
+    seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
+    break_minutes=5,
     conduct=CONDUCT,
     house_rules=(
         *FAMILY,

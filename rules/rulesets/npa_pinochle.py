@@ -33,8 +33,8 @@ from rules.signoff import (
     verified_by_an_opponent,
 )
 from rules.skunk import SkunkFinish, nothing_in_all
-from rules.tardiness import Tardiness, begun_minutes
 from rules.substitutes import SubstituteLaw
+from rules.tardiness import Tardiness, begun_minutes
 
 BOOK = "NPA"
 DEAL = f"{BOOK} §2.3, The Deal"
@@ -207,12 +207,12 @@ RULESET = Ruleset(
             f"{SHEET}: no corrections by the players after both teams signed; all four are told",
         ),
     ),
-    seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     substitutes=SubstituteLaw(
         consent=False,
         own_score=True,
         cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
     ),
+    seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,
     conduct=CONDUCT,
     house_rules=(

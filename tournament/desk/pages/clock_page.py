@@ -57,11 +57,6 @@ class WaitingTable:
     wait: Wait
     rows: Sequence[Row]
 
-    @property
-    def by_player(self) -> bool:
-        """Whether everybody is late by himself."""
-        return any(row.one.player for row in self.rows)
-
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
