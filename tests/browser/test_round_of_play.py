@@ -117,20 +117,21 @@ def tile(board: Page, table: int) -> Locator:
     return board.locator(f"#table-{table}")
 
 
-def test_a_round_is_followed_to_its_end_and_a_cut_in_the_middle_is_made_good(hall: Hall) -> None:
-    board, wall = hall.board, hall.wall
-    event = hall.stage.division.event
-    press(board, "Start round")
-    press(board, "Call all 2")
+def begins(hall: Hall) -> None:
+    """The round is started and called, and both tables sit down."""
+    press(hall.board, "Start round")
+    press(hall.board, "Call all 2")
     hall.passes()
-    expect(wall.locator(".wall-list")).to_contain_text("Team 1")
-
+    expect(hall.wall.locator(".wall-list")).to_contain_text("Team 1")
     for number, phone in enumerate(hall.phones, start=1):
-        sits_down(phone, event.tables.get(number=number))
+        sits_down(phone, hall.stage.division.event.tables.get(number=number))
     hall.passes()
     for number in (1, 2):
-        expect(tile(board, number)).to_contain_text("hand 1")
+        expect(tile(hall.board, number)).to_contain_text("hand 1")
 
+
+def is_cut_off(hall: Hall) -> None:
+    """Both phones save their hand; one of them, and the projector, reach nobody."""
     for phone in hall.phones:
         enters_the_hand(phone)
     hall.wifi(works=False)
@@ -140,31 +141,37 @@ def test_a_round_is_followed_to_its_end_and_a_cut_in_the_middle_is_made_good(hal
     expect(hall.second.locator("#save-state")).to_contain_text("On this phone")
     for _ in range(4):
         hall.passes(4)
-    expect(wall.locator(".wall-cut")).to_contain_text("Last update")
+    expect(hall.wall.locator(".wall-cut")).to_contain_text("Last update")
     assert Hand.objects.count() == 1
 
-    board.context.set_offline(False)
-    board.get_by_label("Message").fill("Lunch after this round")
-    press(board, "Put it up")
+
+def is_there_again(hall: Hall) -> None:
+    """The board tells everybody something before the others are back; then all pages are right."""
+    hall.board.context.set_offline(False)
+    hall.board.get_by_label("Message").fill("Lunch after this round")
+    press(hall.board, "Put it up")
     expect(hall.first.locator("#message-box")).to_contain_text("Lunch after this round")
     hall.wifi(works=True)
     expect(hall.second.get_by_text("The game is over.")).to_be_visible()
     assert Hand.objects.count() == 2
     hall.passes()
     hall.passes()
-    expect(wall.locator(".wall-cut")).to_be_hidden()
-    for page in (wall, hall.second):
+    expect(hall.wall.locator(".wall-cut")).to_be_hidden()
+    for page in (hall.wall, hall.second):
         expect(page.locator("#message-box")).to_contain_text("Lunch after this round")
 
+
+def test_a_round_is_followed_to_its_end_and_a_cut_in_the_middle_is_made_good(hall: Hall) -> None:
+    begins(hall)
+    is_cut_off(hall)
+    is_there_again(hall)
     for number, phone in enumerate(hall.phones, start=1):
-        match = hall.stage.matches.get(assignments__table__number=number)
-        both_sign(phone, match)
+        both_sign(phone, hall.stage.matches.get(assignments__table__number=number))
     hall.passes()
-    expect(board.locator("#needs-heading ~ *")).to_contain_text("2 sheets to be posted")
-    posts_everything(board)
+    expect(hall.board.locator("#needs-heading ~ *")).to_contain_text("2 sheets to be posted")
+    posts_everything(hall.board)
     hall.passes()
-    expect(wall.locator(".wall-posted")).to_contain_text("100 : 20")
-    expect(board.get_by_role("button", name="Start round")).to_be_visible()
+    expect(hall.wall.locator(".wall-posted")).to_contain_text("100 : 20")
+    expect(hall.board.get_by_role("button", name="Start round")).to_be_visible()
     assert not hall.stage.matches.filter(round__position=1).exclude(state="certified").exists()
-    event.refresh_from_db()
-    call_command("verify", event.slug, stdout=StringIO())
+    call_command("verify", HALL, stdout=StringIO())
