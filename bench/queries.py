@@ -21,7 +21,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.tables.services import give_table
 
 FEW, MANY = 10, 1000
-MOST = {"bracket": 8, "floor": 34, "standings": 8}
+MOST = {"bracket": 8, "floor": 38, "standings": 8}
 
 
 def measure() -> Figure:

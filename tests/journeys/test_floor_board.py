@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import a_match_called_at_noon, here
@@ -13,9 +15,9 @@ from tournament.desk.pages.floor_board import Board, floor_board
 from tournament.desk.pages.floor_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
+from tournament.timing.models import Announcement, Stop
 
 pytestmark = pytest.mark.django_db
-SOON = NOON + timedelta(minutes=1)
 
 
 def board(stage: Stage, minutes: float = 1) -> Board:
@@ -155,11 +157,63 @@ def test_a_refusal_reaches_the_board_as_a_list_that_htmx_can_show() -> None:
     assert 'class="findings"' in answer.text
 
 
-def test_the_board_costs_the_same_few_queries_however_full_the_hall(
-    django_assert_max_num_queries: object,
-) -> None:
-    stage = a_hall(teams=32, tables=16)
-    director = director_at(stage.division.event)
-    director.post(at_desk(stage, "floor/give/"))
-    with django_assert_max_num_queries(20):  # type: ignore[operator]
-        floor_board(stage.division.event, SOON)
+def queries_of(teams: int, tables: int) -> int:
+    """How many statements the board of a hall takes in which every table waits."""
+    stage = a_hall(teams=teams, tables=tables)
+    codes = stage.matches.filter(state="ready").order_by("number").values_list("code", flat=True)
+    for number, code in enumerate(codes[:tables], 1):
+        a_called_match(stage, code, number)
+    with CaptureQueriesContext(connection) as counted:
+        assert len(board(stage, 9).needs) == tables
+    return len(counted)
+
+
+def test_the_board_costs_the_same_few_queries_however_full_the_hall() -> None:
+    assert queries_of(8, 4) == queries_of(64, 32) <= 32
+
+
+def test_the_head_line_says_when_the_round_started_and_until_when_nobody_has_forfeited() -> None:
+    match = a_match_called_at_noon()
+    stage = match.stage
+    a_called_match(stage, "W1-2", 2)
+    stage.matches.filter(code="W1-3").update(state="certified")
+    stage.matches.filter(code="W1-4").update(state="handed-in")
+    head = board(stage, 9).head
+    (now,) = head.rounds
+    assert (now.name, now.starts_at, now.is_to_come) == ("Winners' quarter-final", NOON, False)
+    assert now.line == NOON + timedelta(minutes=15)
+    assert (head.called, head.heard, head.to_post, head.posted) == (2, 0, 1, 1)
+    (later,) = board(stage, 16).head.rounds
+    assert later.line is None
+
+
+def test_a_round_that_is_announced_is_counted_down_to() -> None:
+    stage = a_hall()
+    row = stage.rounds.get(position=2)
+    at = NOON + timedelta(minutes=40)
+    Announcement.objects.create(round=row, starts_at=at)
+    started, announced = board(stage, 9).head.rounds
+    assert (started.is_to_come, announced.is_to_come, announced.starts_at) == (False, True, at)
+
+
+def test_while_the_clocks_stand_still_the_board_says_so_across() -> None:
+    stage = a_hall()
+    event = stage.division.event
+    director = director_at(event)
+    said = "The clocks stand still since"
+    assert said not in director.get(at_desk(stage, "floor/")).text
+    Stop.objects.create(event=event, since=NOON, reason="Fire <alarm>")
+    page = director.get(at_desk(stage, "floor/")).text
+    assert said in page
+    assert "Fire &lt;alarm&gt;" in page
+
+
+def test_an_empty_hall_says_that_nothing_waits() -> None:
+    event = an_event(tables=0)
+    page = director_at(event).get(f"/desk/{event.slug}/floor/").text
+    for words in (
+        "Nothing waits for you.",
+        "No round is under way.",
+        "The hall has no tables yet.",
+    ):
+        assert words in page
