@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_floor import log_in
 from tests.browser.thumb import at_table
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, minutes
@@ -91,3 +92,18 @@ def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
     TimeCall.objects.create(game=game, at=now())
     expect(phone.get_by_text("Finish this hand; then the leader wins.")).to_be_visible()
     assert axe(phone) == []
+
+
+def test_the_desks_pages_with_time_that_is_called_break_no_rule_of_access(
+    screen: Page, axe: Axe
+) -> None:
+    game = a_timed_game(began=51)
+    TimeCall.objects.create(game=game, at=now())
+    log_in(screen)
+    for page, words in (
+        ("floor/", "finish their last hand"),
+        ("clock/", "The last hand is played"),
+    ):
+        screen.goto(f"/desk/{the_event().slug}/{page}")
+        expect(screen.get_by_text(words)).to_be_visible()
+        assert axe(screen) == []
