@@ -141,7 +141,7 @@ def names(module: ast.Module) -> dict[str, str]:
 
 def full_name(node: ast.expr, known: dict[str, str]) -> str:
     """The dotted name of what is meant, as its module has it; empty where nothing was imported."""
-    rest = ""
-    while isinstance(node, ast.Attribute):
-        node, rest = node.value, f".{node.attr}{rest}"
-    return known[node.id] + rest if isinstance(node, ast.Name) and node.id in known else ""
+    if isinstance(node, ast.Attribute):
+        owner = full_name(node.value, known)
+        return f"{owner}.{node.attr}" if owner else ""
+    return known.get(node.id, "") if isinstance(node, ast.Name) else ""
