@@ -2,8 +2,7 @@
 
 The public bracket, the director's floor while tables wait for their players, and the standings of a
 bracket that was played to its end; each asked for once before it is counted, as all but the first
-reader ask for it. The floor is one director's page and asks about everything that can need him,
-so it may take more than what a whole hall looks at; how many it takes must not depend on the hall.
+reader ask for it.
 """
 
 from collections.abc import Iterator
@@ -21,19 +20,16 @@ from tournament.brackets.models import Match, Stage
 from tournament.tables.services import give_table
 
 FEW, MANY = 10, 1000
-MOST = {"bracket": 8, "floor": 38, "standings": 8}
+MOST = 8
 
 
 def measure() -> Figure:
-    """The largest count of a public page; holds when every count is the same for both sizes, and
-    at most what is allowed to its page."""
+    """The largest count; holds when every count is the same for both sizes, and at most MOST."""
     settings.ALLOWED_HOSTS.append("testserver")
     few, many = (dict(_counts(count)) for count in (FEW, MANY))
-    largest = max(count for name, count in many.items() if name != "floor")
-    holds = few == many and all(count <= MOST[name] for name, count in many.items())
+    largest = max(many.values())
     how = f"{FEW} teams: {_words(few)}; {MANY:,} teams: {_words(many)}"
-    goal = f"<= {MOST['bracket']}, floor <= {MOST['floor']}, equal"
-    return Figure("queries", largest, goal, holds, how)
+    return Figure("queries", largest, f"<= {MOST}, equal", few == many and largest <= MOST, how)
 
 
 def _counts(teams: int) -> Iterator[tuple[str, int]]:

@@ -38,11 +38,12 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
-def _no_bracket_is_kept() -> None:
-    """The process keeps rendered brackets; the next test's database is another one."""
-    publish = sys.modules.get("tournament.desk.publish")
-    if publish is not None:
-        publish.forget()
+def _nothing_is_kept() -> None:
+    """The process keeps rendered brackets and boards; the next test's database is another one."""
+    for name in ("tournament.desk.publish", "tournament.desk.pages.kept_board"):
+        keeper = sys.modules.get(name)
+        if keeper is not None:
+            keeper.forget()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

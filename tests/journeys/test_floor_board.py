@@ -6,16 +6,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
+from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.models import Call
 from tournament.desk.pages.floor_board import Board, floor_board
 from tournament.desk.pages.floor_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
-from tournament.timing.models import Announcement, Stop
+from tournament.timing.models import Announcement
 
 pytestmark = pytest.mark.django_db
 
@@ -202,7 +203,7 @@ def test_while_the_clocks_stand_still_the_board_says_so_across() -> None:
     director = director_at(event)
     said = "The clocks stand still since"
     assert said not in director.get(at_desk(stage, "floor/")).text
-    Stop.objects.create(event=event, since=NOON, reason="Fire <alarm>")
+    stop_clocks(event=event, actor=DIRECTOR, now=NOON, reason="Fire <alarm>")
     page = director.get(at_desk(stage, "floor/")).text
     assert said in page
     assert "Fire &lt;alarm&gt;" in page

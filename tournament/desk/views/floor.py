@@ -15,9 +15,10 @@ from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.now import now
-from tournament.desk.pages.floor_board import beat_of, floor_board
+from tournament.desk.pages.floor_board import beat_of
 from tournament.desk.pages.floor_order import order_now, whole_order
 from tournament.desk.pages.floor_tiles import SORTS
+from tournament.desk.pages.kept_board import kept_board
 from tournament.desk.undo.press import undo
 from tournament.desk.views.afterwards import show
 from tournament.live.models import Message
@@ -39,7 +40,7 @@ def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     context = {"event": event, "desk": desk, "seen": seen, "message": message_at(event.topic, this)}
     if region == "order":
         return render(request, REGIONS[region], context | {"order": order_now(event)})
-    board = floor_board(event, this, _sort(request))
+    board = kept_board(event, this, _sort(request))
     context |= {"board": board, "order": board.order}
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
