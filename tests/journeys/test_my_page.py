@@ -1,6 +1,6 @@
 """A team's own page by its personal link: table, opponent, when, and its account."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import pytest
 from django.test import Client
@@ -22,10 +22,8 @@ from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
 from tests.makers_table import saved
-from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
-from tournament.desk.access.secrets import page_key
+from tournament.desk.access.personal import address_of
 from tournament.desk.actions.put_up_message import put_up_message
-from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.views import my_page
 from tournament.registration.models import Entry, Event, Player
@@ -231,96 +229,6 @@ def test_a_call_is_news_and_so_is_another_minute(monkeypatch: pytest.MonkeyPatch
 )
 def test_whatever_a_page_says_it_has_seen_is_answered(since: str) -> None:
     assert asked_again(team(a_hall()), since) == 200
-
-
-# --- whose it is
-
-
-def test_every_team_and_every_player_has_a_link_of_his_own() -> None:
-    stage = a_hall()
-    one, other = team(stage, 1), team(stage, 2)
-    addresses = {address_of(entry) for entry in (one, other)}
-    addresses |= {address_of(one, player(one, place)) for place in (1, 2)}
-    assert len(addresses) == 4
-    assert {Client().get(address).status_code for address in addresses} == {200}
-
-
-def test_a_new_pin_kills_the_old_links() -> None:
-    stage = a_hall()
-    entry = team(stage)
-    old = [address_of(entry), address_of(entry, player(entry))]
-    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry, reason="Lost")
-    for address in old:
-        answer = Client().get(address)
-        assert answer.status_code == 404
-        assert "Ask the desk for your team card" in answer.text
-    entry.refresh_from_db()
-    assert Client().get(address_of(team(stage))).status_code == 200
-
-
-def test_a_forged_link_opens_nothing() -> None:
-    stage = a_hall()
-    one, other = team(stage, 1), team(stage, 2)
-    key = page_key(one)
-    forged = [
-        f"{other.pk}.{key}",
-        f"{one.pk}.{key[:-1]}",
-        f"{one.pk}.{key}=",
-        f"{one.pk}-{player(one).pk}.{key}",
-        f"{one.pk}-{player(other).pk}.{page_key(one, player(other).pk)}",
-        f"{'9' * 18}.{key}",
-        f"{'9' * 40}.{key}",
-        f"0{one.pk}.{key}",
-        f"{one.pk}.{'A' * 22}",
-        key,
-        "-",
-    ]
-    for link in forged:
-        assert Client().get(f"/my/beach-house-2026/{link}/").status_code == 404, link
-
-
-def test_a_link_counts_at_its_own_event_only() -> None:
-    stage = a_hall()
-    an_event(name="Elsewhere")
-    path = address_of(team(stage)).replace("beach-house-2026", "elsewhere")
-    assert Client().get(path).status_code == 404
-
-
-def test_a_player_who_left_the_team_has_no_link_any_more() -> None:
-    entry = team(a_hall())
-    gone = player(entry)
-    address = address_of(entry, gone)
-    entry.members.filter(player=gone).delete()
-    assert Client().get(address).status_code == 404
-
-
-def test_links_die_once_the_event_is_over_for_good() -> None:
-    stage = a_hall()
-    event = stage.division.event
-    link = address_of(team(stage)).split("/")[-2]
-    late = NOON + OVER_AFTER
-    assert holder_of(event.slug, link, late - timedelta(seconds=1)) is not None
-    assert holder_of(event.slug, link, late) is None
-    put_up_message(event=event, actor=DIRECTOR, now=late, words="The second weekend", until=None)
-    assert holder_of(event.slug, link, late) is not None
-    assert holder_of(event.slug, link, late + OVER_AFTER) is None
-
-
-def test_the_address_is_kept_nowhere_and_told_to_nobody() -> None:
-    answer = Client().get(address_of(team(a_hall())))
-    assert answer["Cache-Control"] == "no-store, private"
-    assert answer["Referrer-Policy"] == "no-referrer"
-    assert '<meta name="robots" content="noindex">' in answer.text
-    assert not answer.cookies
-
-
-def test_it_is_only_read() -> None:
-    assert Client().post(address_of(team(a_hall()))).status_code == 405
-
-
-def test_without_a_script_it_reloads_itself() -> None:
-    shown = page_of(team(a_hall()))
-    assert '<noscript><meta http-equiv="refresh" content="30"></noscript>' in shown
 
 
 # --- the account
