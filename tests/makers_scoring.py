@@ -20,8 +20,8 @@ from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.change import one_change
-from tournament.desk.pages.scoring_queue import round_named
 from tournament.desk.pages.parties import entries_of, players_of
+from tournament.desk.pages.scoring_queue import round_named
 from tournament.registration.models import Event, Official
 from tournament.tables.selectors import game_at
 

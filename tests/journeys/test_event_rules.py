@@ -72,7 +72,7 @@ def test_what_is_found_nowhere_is_said() -> None:
     a_division(an_event())
     answer = Client().get(f"{RULES}?q=<b>zebra").content.decode()
 
-    assert "Nothing holds “<span dir=\"auto\">&lt;b&gt;zebra</span>”." in answer
+    assert 'Nothing holds “<span dir="auto">&lt;b&gt;zebra</span>”.' in answer
     assert "Try one word" in answer
 
 

@@ -1,4 +1,4 @@
-"""Personal links: each opens one page, of a team or a player, and dies with the PIN or the event."""
+"""Personal links: each opens one page, of a team or player, and dies with the PIN or the event."""
 
 from datetime import timedelta
 
