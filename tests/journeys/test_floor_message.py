@@ -1,4 +1,4 @@
-"""One message to everybody: on the wall, every table's phone and the public page at once."""
+"""One message to everybody: on the wall, every table's phone and the public pages at once."""
 
 from datetime import datetime, timedelta
 
@@ -16,7 +16,8 @@ from tournament.registration.starts import on_the_wall
 
 pytestmark = pytest.mark.django_db
 LUNCH = "Lunch until 13:30"
-WHERE = ("/wall/{slug}/", "/e/{slug}/", "/t/{slug}/1/")
+PUBLIC = ("/e/{slug}/", "/e/{slug}/main-event/", "/e/{slug}/main-event/W1-1/")
+WHERE = ("/wall/{slug}/", *PUBLIC, "/t/{slug}/1/")
 
 
 def say(stage: Stage, words: str = LUNCH, until: str = "") -> int:

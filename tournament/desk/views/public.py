@@ -1,5 +1,7 @@
 """Pages for everybody: no login, plain links, and each follows the event by asking again."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -44,15 +46,11 @@ def home(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, event: str) -> HttpResponse:
     """An event's divisions, what is being played, and what was posted last."""
     row = get_object_or_404(Event, slug=event)
-    message = message_at(row.topic, now())
-    seen = seen_of(row, message)
-    if request.GET.get("since") == seen:
+    news = _news(request, row)
+    if news is None:
         return HttpResponse(status=204)
     context = {
-        "event": row,
-        "message": message,
-        "seen": seen,
-        "zone": zone_of(row),
+        **news,
         "divisions": [(each, how_played(each)) for each in divisions_of(row)],
         "playing": playing_now(row),
         "results": latest_results(row),
@@ -64,9 +62,10 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
 def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
     """A division's bracket, and in it one's own team."""
     row = _division(event, division)
-    if _is_known(request, row.event):
+    news = _news(request, row.event)
+    if news is None:
         return HttpResponse(status=204)
-    context = {"event": row.event, "division": row, "zone": zone_of(row.event)}
+    context = {**news, "division": row}
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
         context["teams_entered"] = row.entries.count()
@@ -120,18 +119,14 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 def match(request: HttpRequest, event: str, division: str, code: str) -> HttpResponse:
     """A match's posted sheets, as paper."""
     row = _division(event, division)
-    if _is_known(request, row.event):
+    news = _news(request, row.event)
+    if news is None:
         return HttpResponse(status=204)
     stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
     if stage is None or not stage.matches.filter(code=code).exists():
         raise Http404("no such match")
     found = stage.matches.select_related("round", "winner", "loser").get(code=code)
-    context = {
-        "event": row.event,
-        "division": row,
-        "zone": zone_of(row.event),
-        "page": match_page(found, row),
-    }
+    context = {**news, "division": row, "page": match_page(found, row)}
     return render(request, "tournament/public/match.html", context)
 
 
@@ -150,9 +145,13 @@ def _published(division: Division) -> QuerySet[Stage]:
     return division.stages.filter(published_at__isnull=False)
 
 
-def _is_known(request: HttpRequest, event: Event) -> bool:
-    """Whether a page that asks again has seen the event as it is."""
-    return request.GET.get("since") == str(event.version)
+def _news(request: HttpRequest, event: Event) -> dict[str, Any] | None:
+    """The event and what is said to everybody; None for a page that has seen both already."""
+    message = message_at(event.topic, now())
+    seen = seen_of(event, message)
+    if request.GET.get("since") == seen:
+        return None
+    return {"event": event, "message": message, "seen": seen, "zone": zone_of(event)}
 
 
 def _asked(request: HttpRequest) -> str:
