@@ -9,6 +9,7 @@ from typing import Any
 from rules.findings import signed
 from rules.ruling import Decision
 from scoring.documents import hand_of
+from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
 PLACES = {
@@ -38,7 +39,10 @@ def place_words(sheet: ScoreSheet, where: str) -> str:
 def value_words(sheet: ScoreSheet, value: Any) -> str:
     """ "Eagles 60, Hawks 45", "Eagles", "nobody", "60"."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{_name(sheet, name)} {signed(value[name])}" for name in value)
+        rules = rules_of(sheet)
+        order = dict.fromkeys((*rules.sides, *rules.seats))
+        said = (f"{_name(sheet, name)} {signed(value[name])}" for name in order if name in value)
+        return ", ".join(said)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
