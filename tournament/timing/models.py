@@ -224,7 +224,7 @@ class LateRuling(models.Model):
     state = models.CharField(max_length=10, choices=State.choices)
     absent = models.ManyToManyField(Entry, related_name="late_rulings")
     since = models.DateTimeField()
-    waited = models.PositiveIntegerField()
+    waited = models.PositiveBigIntegerField()
     arithmetic = models.CharField(max_length=300)
     cites = models.CharField(max_length=200)
     result = models.ForeignKey(Result, models.PROTECT, null=True, blank=True, related_name="+")
