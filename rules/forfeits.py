@@ -15,6 +15,7 @@ from rules.outcomes import PenaltyRow
 from rules.seats import Table
 
 MINUTE = 60_000
+LONGEST = (9999 * 60 + 59) * 1000 + 999
 _TIME = "a time after the announced start, as m:ss or m:ss.mmm"
 
 
@@ -67,8 +68,9 @@ def milliseconds(words: str) -> int | None:
 
 
 def written(thousandths: int) -> str:
-    """Milliseconds as a sheet has them: "7:30.000"."""
-    seconds, rest = divmod(thousandths, 1000)
+    """Milliseconds as a sheet has them: "7:30.000". It has four digits of minutes, and who comes
+    later than that (a league's match, called weeks ago) comes no later for any rule."""
+    seconds, rest = divmod(min(thousandths, LONGEST), 1000)
     return f"{seconds // 60}:{seconds % 60:02}.{rest:03}"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.forfeits import milliseconds
+from rules.forfeits import milliseconds, written
 from tests.rules.sheets import codes, judge, played
 
 
@@ -57,3 +57,8 @@ def test_lateness_belongs_to_a_seat() -> None:
 )
 def test_lateness_is_read_to_the_millisecond(words: str, expected: int | None) -> None:
     assert milliseconds(words) == expected
+
+
+@pytest.mark.parametrize("waited", [0, 900_000, 900_001, 599_999_999, 40_000_000_000])
+def test_whatever_was_waited_can_be_written_on_a_sheet(waited: int) -> None:
+    assert milliseconds(written(waited)) == min(waited, 599_999_999)
