@@ -53,16 +53,16 @@ def reformat() -> int:
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """`dev.py test`: everything; with pytest arguments only those tests, on the databases named.
 
-    SQLite runs every test, beside all the rest, and is shown last: its closing line speaks for the
-    whole.
+    SQLite runs every test, beside all the rest, those in a browser beside the others: a browser
+    mostly waits. What is shown last has most of the tests.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
     with ExitStack() as stack:
-        last = []
-        if "sqlite" in databases:
-            step = pytest("SQLite", "", chosen)
-            last = [stack.enter_context(beside(step, {**own_data(stack), **browser}))]
+        last = [
+            stack.enter_context(beside(step, {**own_data(stack), **browser}))
+            for step in (on_sqlite(chosen) if "sqlite" in databases else ())
+        ]
         variables = own_data(stack)
         done = [] if chosen else [run(step, variables) for step in linters()]
         if "postgres" in databases:
@@ -70,6 +70,14 @@ def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
         if last:
             report(done)
         return conclude(done + [begun.follow() for begun in last])
+
+
+def on_sqlite(chosen: Sequence[str]) -> list[Step]:
+    """Everything in two steps; those chosen by hand in one."""
+    if chosen:
+        return [pytest("SQLite", "", chosen)]
+    in_browser, others = ["-m", "browser"], ["-m", "not browser"]
+    return [pytest("Chromium", "", in_browser), pytest("SQLite", "", others)]
 
 
 def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from workshop import environment, steps
+from workshop import checks, environment, steps
 from workshop.steps import Step
 
 
@@ -68,3 +68,10 @@ def test_a_step_beside_the_others_ends_with_them() -> None:
         pass
 
     assert begun.process.returncode is not None
+
+
+def test_a_browser_has_a_step_of_its_own_and_what_is_chosen_by_hand_has_one() -> None:
+    whole, chosen = checks.on_sqlite([]), checks.on_sqlite(["tests/rules", "-q"])
+
+    assert [each.command[-2:] for each in whole] == [["-m", "browser"], ["-m", "not browser"]]
+    assert [each.command[-2:] for each in chosen] == [["tests/rules", "-q"]]
