@@ -65,6 +65,8 @@ def concerns_database(item: pytest.Item) -> bool:
     """Does the test's outcome depend on which database is behind it?"""
     if item.get_closest_marker("browser"):
         return item.get_closest_marker("weekend") is not None
+    if item.get_closest_marker("strangers"):
+        return False
     marked = item.get_closest_marker("django_db") is not None
     return marked or bool(DATABASE_FIXTURES & fixtures(item))
 
