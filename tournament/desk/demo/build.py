@@ -55,8 +55,8 @@ def build(now: datetime) -> Weekend:
     _enter(weekend, main, MAIN_EVENT)
     _enter(weekend, children, CHILDREN)
     _come(weekend)
-    _play_main(weekend, main)
     _play_children(weekend, children)
+    _play_main(weekend, main)
     return weekend
 
 
