@@ -77,7 +77,12 @@ def fixtures(item: pytest.Item) -> set[str]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A file for each session, never memory: several connections share it, as in production."""
+    """A file for each session, never memory: several connections share it, as in production.
+
+    No test outlives a power cut: nothing waits for the disk, as on the PostgreSQL of the tests.
+    """
     if connection.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connection.settings_dict["TEST"]["NAME"] = str(file)
+        options = connection.settings_dict["OPTIONS"]
+        options["init_command"] = options["init_command"].replace("=FULL", "=OFF")

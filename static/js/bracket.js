@@ -152,7 +152,8 @@ document.addEventListener(
   { capture: true, passive: true },
 );
 
-document.addEventListener("htmx:load", () => {
+// Before it is painted: after "htmx:load" it would be seen for a moment at its own size.
+document.addEventListener("htmx:afterSwap", () => {
   apply();
   bracket()?.scrollTo(state.left, state.top);
 });

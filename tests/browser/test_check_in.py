@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.makers_arrivals import checks_in
 from tests.makers_floor import a_hall, director_at
 from tournament.registration.models import Entry

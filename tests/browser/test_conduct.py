@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.makers import NOON
 from tests.makers_conduct import REFEREE, a_game_at_table_one, event_of, sitting, warned
 from tournament.desk.models import PROTEST, Call

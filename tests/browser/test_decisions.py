@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.makers import PASSWORD
+from tests.browser.door import log_in
 from tests.makers_decisions import a_played_match, again
 from tests.makers_scoring import DESK, a_drawn_stage
 from tournament.brackets.models import Match
@@ -18,10 +18,8 @@ Axe = Callable[[Page], list[str]]
 def a_match_on_the_screen(page: Page) -> Match:
     """A posted match, opened on the floor by the director."""
     match = a_played_match(a_drawn_stage())
-    page.goto(f"/login/?next={DESK}match/main-event/{match.code}/")
-    page.get_by_label("Your name here").fill("dora")
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
+    log_in(page)
+    page.goto(f"{DESK}match/main-event/{match.code}/")
     return match
 
 

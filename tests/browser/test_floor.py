@@ -6,8 +6,9 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from tests.browser.door import log_in
 from tests.hall_clock import now
-from tests.makers import DIRECTOR, NOON, PASSWORD, a_called_match
+from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.actions.give_table import give_table
@@ -15,14 +16,6 @@ from tournament.desk.models import Call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]
-
-
-def log_in(page: Page) -> None:
-    page.goto("/login/")
-    page.fill("[name=username]", "dora")
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_load_state()
 
 
 def at_the_floor(page: Page, stage: Stage) -> None:

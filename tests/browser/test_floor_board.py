@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, a_called_match
 from tests.makers_board import a_busy_hall

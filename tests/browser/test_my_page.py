@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.makers import DIRECTOR, NOON, PASSWORD, a_division, a_stage, an_event, teams
+from tests.browser.door import log_in
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_floor import a_hall
 from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
@@ -142,10 +143,8 @@ def test_what_the_director_sees_of_it_is_accessible(screen: Page, axe: Axe) -> N
     event = an_event(tables=4)
     teams(a_division(event), 5)
     a_stage(a_division(event, name="Seniors"), 4)
-    screen.goto("/login/?next=/desk/beach-house-2026/main-event/bracket/")
-    screen.get_by_label("Your name here").fill("dora")
-    screen.get_by_label("Password").fill(PASSWORD)
-    screen.keyboard.press("Enter")
+    log_in(screen)
+    screen.goto("/desk/beach-house-2026/main-event/bracket/")
     expect(screen.locator("#how-long")).to_have_text("How long it will take")
     desk = "/desk/beach-house-2026/"
     for page in ("", "main-event/bracket/", "seniors/bracket/", "print/hall/", "print/team-cards/"):

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.door import log_in
 from tests.browser.thumb import at_table
-from tests.makers import DIRECTOR, NOON, PASSWORD
+from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import match_at_desk
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, the_event
@@ -16,15 +17,6 @@ from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.deciding import entrants_of
 
 Axe = Callable[[Page], list[str]]
-
-
-def log_in(page: Page) -> None:
-    """The director of Beach House 2026 logs in."""
-    page.goto("/login/")
-    page.fill("[name=username]", "dora")
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_load_state()
 
 
 def refused(match: Match) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.models import Hand
 from tests.browser.conftest import OpenPage
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.browser.thumb import Thumb
 from tests.makers import a_division, a_stage, an_event
 from tournament.brackets.models import Match, Stage

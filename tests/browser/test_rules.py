@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_scoring import log_in
+from tests.browser.door import log_in
 from tests.makers import a_division, an_event
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.door import log_in
 from tests.browser.thumb import at_table
-from tests.makers import NOON, PASSWORD, an_official
+from tests.makers import NOON, an_official
 from tests.makers_floor import at_desk
 from tests.makers_rulings import (
     Role,
@@ -35,19 +36,15 @@ def a_call(game: Game) -> Call:
     return Call.objects.create(event=event, table=table, reason="Wrong player here", made_at=NOON)
 
 
-def log_in(page: Page, game: Game, name: str = "ben", role: Role = Role.REFEREE) -> None:
+def comes_in(page: Page, game: Game, name: str = "ben", role: Role = Role.REFEREE) -> None:
     an_official(event_at(game.match), name, role)
-    page.goto("/login/")
-    page.fill("[name=username]", name)
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_load_state()
+    log_in(page, name)
 
 
 def test_a_referee_rules_in_six_taps_and_sees_before_and_after_without_asking(phone: Page) -> None:
     game = a_round_of_pinochle()
     a_call(game)
-    log_in(phone, game)
+    comes_in(phone, game)
     phone.goto(at_desk(game.match.stage, "calls/"))
     taps = 0
 
@@ -71,7 +68,7 @@ def test_a_referee_rules_in_six_taps_and_sees_before_and_after_without_asking(ph
 def test_another_official_sees_who_goes_without_touching_anything(desk: Page) -> None:
     game = a_round_of_pinochle()
     call = a_call(game)
-    log_in(desk, game)
+    comes_in(desk, game)
     desk.clock.install()
     desk.goto(at_desk(game.match.stage, "calls/"))
     event = event_at(game.match)
@@ -86,7 +83,7 @@ def test_every_page_of_a_ruling_is_accessible(screen: Page, axe: Axe) -> None:
     a_call(game)
     ruling = disagreed(questioned(ruled(game)), penalty("S"))
     ruled(game, penalty("E", code="exposed-aces"), item="penalty/exposed-aces")
-    log_in(screen, game, "dora", Role.DIRECTOR)
+    comes_in(screen, game, "dora", Role.DIRECTOR)
     item = "match/main-event/W1-1/rule/penalty/wrong-table/?says=penalty-wrong-table&seat=N"
     for rest in (
         "calls/",
@@ -106,7 +103,7 @@ def test_every_page_of_a_ruling_is_accessible(screen: Page, axe: Axe) -> None:
 def test_a_hands_ending_is_accessible(screen: Page, axe: Axe) -> None:
     game = a_game_in_play(a_drawn_stage())
     play(game, 100, 80)
-    log_in(screen, game)
+    comes_in(screen, game)
     screen.goto(at_desk(game.match.stage, "match/main-event/W1-1/rule/ending/renege/"))
     assert axe(screen) == []
 

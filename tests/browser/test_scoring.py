@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.makers import PASSWORD
+from tests.browser.door import log_in
 from tests.makers_scoring import (
     DESK,
     a_drawn_stage,
@@ -20,14 +20,6 @@ from tests.makers_scoring import (
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Axe = Callable[[Page], list[str]]
-
-
-def log_in(page: Page) -> None:
-    page.goto("/login/")
-    page.fill("#username", "dora")
-    page.fill("#password", PASSWORD)
-    page.press("#password", "Enter")
-    page.wait_for_load_state()
 
 
 def a_busy_table() -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import a_pair
 from tests.makers_seeding import an_announced_lot, who_wait

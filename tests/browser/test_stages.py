@@ -13,7 +13,8 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.makers import PASSWORD, a_division, an_event, teams
+from tests.browser.door import log_in
+from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import wins
 from tournament.brackets.models import Stage
@@ -34,10 +35,8 @@ def a_field(count: int) -> Division:
 def director(page: Page, division: Division) -> Client:
     """Logs in and opens the page of the bracket; answers a second browser that posts sheets."""
     posting = the_director(division.event)
-    page.goto(f"/login/?next={desk_page(division, 'bracket/')}")
-    page.get_by_label("Your name here").fill("dora")
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
+    log_in(page)
+    page.goto(desk_page(division, "bracket/"))
     expect(page.get_by_role("heading", name="Bracket of Main event")).to_be_visible()
     return posting
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.browser.thumb import at_table
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, minutes

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_floor import log_in
+from tests.browser.door import log_in
 from tests.journeys.test_toonerville import DESK, at_the_table, called, entered, plays
 from tests.makers_before import the_director
 from tests.makers_games import posted
