@@ -109,9 +109,7 @@ def decided(
 
 def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> Ruling:
     assert ruling.game
-    said = who(ruling.game, by, role)
-    del said["user"]
-    withdraw_ruling(**said, ruling=ruling, reason="It was another table")
+    withdraw_ruling(**who(ruling.game, by, role), ruling=ruling, reason="It was another table")
     return ruling
 
 

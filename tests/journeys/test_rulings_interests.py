@@ -1,6 +1,7 @@
 """Nobody rules at his own match, his partner's or his club's, unless the director says so."""
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.makers import a_user, an_official, logged_in
 from tests.makers_floor import director_at
@@ -26,8 +27,8 @@ def game() -> Game:
 
 
 def office(event: Event, name: str = "ben") -> Official:
-    an_official(event, name, Role.REFEREE)
-    return event.officials.get(user__username=name)
+    user = an_official(event, name, Role.REFEREE)
+    return event.officials.get(user=user, role=Role.REFEREE)
 
 
 def named(event: Event, player: str, name: str = "ben", club: str = "") -> str:
@@ -139,11 +140,39 @@ def test_the_director_lets_him_rule_all_the_same_with_a_reason(game: Game) -> No
     assert Exemption.objects.count() == 1
 
 
-def test_a_referee_lets_nobody_rule(game: Game) -> None:
-    named(event_at(game.match), "Player 1a")
-    form = {"official": a_user("ben").pk, "reason": "please"}
-    assert logged_in(a_user("ben")).post(RULE + "exempt/", form).status_code == 403
+@pytest.mark.parametrize("role", [Role.REFEREE, Role.DEPUTY])
+def test_nobody_but_the_director_lets_somebody_rule(game: Game, role: Role) -> None:
+    event = event_at(game.match)
+    an_official(event, "ben", role)
+    named(event, "Player 1a")
+    ben, form = logged_in(a_user("ben")), {"official": a_user("ben").pk, "reason": "please"}
+    assert ben.post(RULE + "exempt/", form).status_code == 403
+    assert "Let somebody rule here all the same" not in ben.get(WRONG_TABLE).text
     assert not Exemption.objects.exists()
+
+
+def test_nobody_takes_a_ruling_at_his_own_match_back(game: Game) -> None:
+    event = event_at(game.match)
+    ruling = ruled(game, by="cleo")
+    an_official(event, "ben", Role.DEPUTY)
+    named(event, "Player 1a")
+    form = {"reason": "I did not like it"}
+    answer = logged_in(a_user("ben")).post(f"{DESK}rulings/{ruling.pk}/withdraw/", form)
+    assert (answer.status_code, "cannot rule at it" in answer.text) == (422, True)
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.MADE
+
+
+def test_an_official_is_called_by_his_name(game: Game) -> None:
+    event = event_at(game.match)
+    office(event)
+    User.objects.filter(username="ben").update(first_name="Ben", last_name="Hale")
+    a_club(game, "EW", "Gulf")
+    assert "Ben Hale does not play and belongs to Gulf." in named(event, "", club="Gulf")
+    assert "Ben Hale belongs to the club of Team 4, Gulf." in rules_as("ben")
+    form = {"official": a_user("ben").pk, "reason": "alone"}
+    page = director_at(event).post(RULE + "exempt/", form, follow=True).text
+    assert "Ben Hale may rule in" in page
 
 
 def test_nobody_needs_to_be_let_who_may_anyway(game: Game) -> None:

@@ -75,7 +75,6 @@ def test_deciding_and_taking_back_at_once_leave_a_sheet_that_is_sound() -> None:
     game = a_round_of_pinochle()
     ruling = questioned(ruled(game))
     dora, dirk = who(game, "dora", Role.DIRECTOR), who(game, "dirk", Role.DEPUTY)
-    del dora["user"]
 
     def withdraws(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)

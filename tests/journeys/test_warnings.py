@@ -157,6 +157,17 @@ def test_nobody_warns_at_a_match_of_his_own() -> None:
     assert ConductWarning.objects.count() == 0
 
 
+def test_nobody_takes_a_warning_at_his_own_match_back() -> None:
+    game = a_game_at_table_one()
+    row, event = warned(game), event_of(game)
+    rex = a_referee(event)
+    event.officials.filter(role=Official.Role.REFEREE).update(person=sitting(game, "S").person)
+    answer = rex.post(f"/desk/beach-house-2026/warnings/{row.pk}/back/")
+    assert (answer.status_code, "cannot rule" in answer.text) == (422, True)
+    row.refresh_from_db()
+    assert row.withdrawn_at is None
+
+
 def test_visitors_are_warned_and_lose_nothing() -> None:
     game = a_game_at_table_one()
     rex = a_referee(event_of(game))

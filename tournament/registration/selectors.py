@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db.models import Count, Prefetch, QuerySet
 
 from tournament.registration.admission import Entered, Field
@@ -26,6 +27,11 @@ def divisions_of(event: Event) -> QuerySet[Division]:
 def people_of(event: Event) -> QuerySet[Person]:
     """Everybody who is known by name and plays at the event."""
     return Person.objects.filter(players__event=event).distinct().order_by("name", "pk")
+
+
+def name_of(user: User) -> str:
+    """What an official is called: the name of the account, or what it logs in with."""
+    return user.get_full_name() or user.get_username()
 
 
 def clubs_of(event: Event) -> list[str]:

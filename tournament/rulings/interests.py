@@ -14,6 +14,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.registration.models import Entry, Event, Official, Player
 from tournament.registration.names import sameness
+from tournament.registration.selectors import name_of
 from tournament.rulings.models import Exemption
 
 RULES = (Official.Role.REFEREE, Official.Role.DEPUTY, Official.Role.DIRECTOR)
@@ -28,7 +29,7 @@ class Judge:
 
     @property
     def name(self) -> str:
-        return self.user.get_full_name() or self.user.get_username()
+        return name_of(self.user)
 
 
 def judges_of(match: Match) -> list[Judge]:
@@ -94,7 +95,7 @@ def _as_club(match: Match, office: Official) -> str:
     ours = [entry for entry in entries if club and sameness(entry.club) == club]
     if not ours:
         return ""
-    return f"{office.user} belongs to the club of {ours[0]}, {office.club}."
+    return f"{name_of(office.user)} belongs to the club of {ours[0]}, {office.club}."
 
 
 def _players_at(match: Match) -> list[Player]:

@@ -15,6 +15,7 @@ from tournament.desk.access.guesses import LOGIN, forget, note_wrong, stop_if_to
 from tournament.desk.access.pins import demand_pin
 from tournament.desk.access.roles import acting_role
 from tournament.registration.models import Entry, Event
+from tournament.registration.selectors import name_of
 
 CAPABILITY = "correct sheets"
 
@@ -52,7 +53,7 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
             f"That is not the password of {name}.", remedy="Let the second official type it again."
         )
     forget(subject)
-    return user.get_full_name() or user.get_username()
+    return name_of(user)
 
 
 def _team(entry: Entry, typed: str, now: datetime) -> str:

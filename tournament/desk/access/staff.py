@@ -16,6 +16,7 @@ from tournament.desk.access.roles import acting_role
 from tournament.desk.devices import device_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
+from tournament.registration.selectors import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,5 @@ def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     role = acting_role(held, capability)
     if role is None:
         raise PermissionDenied(capability)
-    user = rows[0].user
-    name = user.get_full_name() or user.get_username()
-    actor = Actor(name=name, role=role.label, device=device_of(request))
+    actor = Actor(name=name_of(rows[0].user), role=role.label, device=device_of(request))
     return Desk(event=rows[0].event, actor=actor, held=held)

@@ -9,6 +9,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Person
 from tournament.registration.names import LONGEST_CLUB, clean
+from tournament.registration.selectors import name_of
 
 
 def describe_official(
@@ -33,7 +34,7 @@ def describe_official(
         of = f" and belongs to {named}" if named else ""
         return change.log(
             "official.describe",
-            f"{official} {who}{of}.",
+            f"{name_of(official)} {who}{of}.",
             touched=["event"],
             detail={"official": official.get_username(), "club": named},
         )

@@ -10,6 +10,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.registration.selectors import name_of
 from tournament.rulings.interests import conflict_of
 from tournament.rulings.models import Exemption
 
@@ -18,18 +19,18 @@ def exempt_official(
     *, event: Event, actor: Actor, now: datetime, match: Match, official: User, reason: str
 ) -> Receipt:
     """He may rule at this match. Refused without a reason, where he may anyway, and twice."""
-    why = demand_reason(reason)
+    why, named = demand_reason(reason), name_of(official)
     with one_change(event, actor, now) as change:
         conflict = conflict_of(match, official.pk)
         known = Exemption.objects.filter(match=match, user=official).exists()
         if not conflict or known:
-            raise refusal(f"{official} may rule at this match.", remedy="Nothing is left to do.")
+            raise refusal(f"{named} may rule at this match.", remedy="Nothing is left to do.")
         Exemption.objects.create(
             match=match, user=official, reason=why, said_by=actor.name, said_at=now
         )
         return change.log(
             "ruling.exempt",
-            f"{official} may rule in {match_words(match)} all the same. {conflict} Reason: {why}",
+            f"{named} may rule in {match_words(match)} all the same. {conflict} Reason: {why}",
             touched=["floor"],
             detail={"match": match.code, "official": official.get_username(), "reason": why},
         )

@@ -7,15 +7,18 @@ from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.rulings.interests import demand_impartial
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import whom_of
 
 
 def take_back_warning(
-    *, event: Event, actor: Actor, now: datetime, warning: ConductWarning
+    *, event: Event, actor: Actor, now: datetime, warning: ConductWarning, user: int | None
 ) -> Receipt:
-    """The warning stays in the log only. Refused when it was taken back before."""
+    """The warning stays in the log only. Refused at a match of one's own, and when it was taken
+    back before."""
     with one_change(event, actor, now) as change:
+        demand_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=now) != 1:
             raise refusal(

@@ -9,6 +9,7 @@ from tournament.desk.deciding import demand_reason, match_words
 from tournament.desk.ruling_deeds import let_count
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.rulings.interests import demand_impartial
 from tournament.rulings.models import Ruling
 from tournament.rulings.steps import Step, advance
 
@@ -19,15 +20,17 @@ def withdraw_ruling(
     actor: Actor,
     now: datetime,
     ruling: Ruling,
+    user: int | None,
     reason: str,
     told: Collection[str] = (),
 ) -> Receipt:
     """Nothing of it counts any more; it stays on record. Minutes that were given back stay.
 
-    Refused without a reason, and when it was taken back before.
+    Refused without a reason, at one's own match, and when it was taken back before.
     """
     why = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        demand_impartial(ruling.match, user)
         advance(ruling, Step.WITHDRAW, now)
         deed = let_count(change, ruling, None, told)
         ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)

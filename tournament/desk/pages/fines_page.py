@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rules.conduct import ClubFine, club_fines
 from scoring.entry import playing_rules
-from tournament.registration.models import Entry, Event
-from tournament.registration.selectors import divisions_of
+from tournament.registration.models import Event
+from tournament.registration.selectors import clubs_of, divisions_of
 from tournament.rulings.models import Fine
 
 
@@ -29,11 +29,10 @@ class FinesPage:
 
 def fines_page(event: Event) -> FinesPage:
     """The event's fines, and what it needs to make one."""
-    clubs = Entry.objects.filter(division__event=event).exclude(club="")
     return FinesPage(
         fines=list(event.fines.order_by("-made_at", "-id")),
         items=items_of(event),
-        clubs=sorted(set(clubs.values_list("club", flat=True)), key=str.casefold),
+        clubs=clubs_of(event),
     )
 
 

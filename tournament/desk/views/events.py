@@ -22,6 +22,7 @@ from tournament.registration.blueprints import BLUEPRINTS
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.forms import DivisionForm, EventForm, NewEventForm
 from tournament.registration.models import Event, Official
+from tournament.registration.selectors import name_of
 from tournament.registration.starts import a_year_on, named_a_year_on, on_the_wall
 
 ONE_DIVISION = "one-division"
@@ -85,8 +86,7 @@ def _person(request: HttpRequest) -> User:
 
 
 def _maker(request: HttpRequest) -> Actor:
-    user = _person(request)
-    name = user.get_full_name() or user.get_username()
+    name = name_of(_person(request))
     return Actor(name=name, role=Official.Role.DIRECTOR.label, device=device_of(request))
 
 

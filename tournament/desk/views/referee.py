@@ -93,7 +93,9 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
         "match", "entry", "player"
     )
     row = get_object_or_404(rows, pk=warning)
-    receipt = take_back_warning(event=desk.event, actor=desk.actor, now=now(), warning=row)
+    receipt = take_back_warning(
+        event=desk.event, actor=desk.actor, now=now(), warning=row, user=request.user.pk
+    )
     table = row.match.assignments.order_by("given_at").last()
     if table is None:
         return show(request, receipt, "desk-event", event=desk.event.slug)

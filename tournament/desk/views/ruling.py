@@ -168,7 +168,7 @@ def _kept_away(match: Match) -> list[object]:
     return [judge for judge in judges_of(match) if judge.conflict]
 
 
-@for_staff("decide rulings")
+@for_staff("overrule")
 @require_POST
 def exempt(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The director lets somebody rule here all the same."""

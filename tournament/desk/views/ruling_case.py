@@ -126,6 +126,7 @@ def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
         actor=actor,
         now=now(),
         ruling=row,
+        user=request.user.pk,
         reason=request.POST.get("reason", ""),
         told=request.POST.getlist("told"),
     )
