@@ -151,7 +151,8 @@ def test_a_match_does_not_move_to_a_taken_table() -> None:
 def test_a_call_is_taken_back_before_play_starts() -> None:
     stage = a_hall()
     match = a_called_match(stage)
-    director_at(stage.division.event).post(match_at_desk(match, "take-back/"))
+    why = {"reason": "Not yet"}
+    director_at(stage.division.event).post(match_at_desk(match, "take-back/"), why)
     match.refresh_from_db()
     assert (match.state, match.called_at, table_of(match)) == (State.READY, None, None)
 
@@ -159,7 +160,9 @@ def test_a_call_is_taken_back_before_play_starts() -> None:
 def test_a_call_is_not_taken_back_once_they_play() -> None:
     stage = a_hall()
     match = playing(stage)
-    answer = director_at(stage.division.event).post(match_at_desk(match, "take-back/"))
+    why = {"reason": "Not yet"}
+    answer = director_at(stage.division.event).post(match_at_desk(match, "take-back/"), why)
+    assert "play may have begun" in answer.text
     assert answer.status_code == 422
     match.refresh_from_db()
     assert (match.state, table_of(match)) == (State.PLAYING, 1)

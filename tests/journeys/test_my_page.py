@@ -283,5 +283,6 @@ def test_the_team_card_and_the_teams_pages_at_the_desk_have_the_links() -> None:
 def test_a_table_that_is_given_back_calls_nobody_any_more() -> None:
     stage = a_hall()
     a_called_match(stage, "W1-1", 4)
-    director_at(stage.division.event).post(at_desk(stage, "match/main-event/W1-1/take-back/"))
+    back = at_desk(stage, "match/main-event/W1-1/take-back/")
+    director_at(stage.division.event).post(back, {"reason": "Not yet"})
     assert "Your next match" in page_of(team(stage))

@@ -57,7 +57,11 @@ class Change:
         touched: Sequence[str] = (),
         detail: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Write the change's row. `touched` names what looks different now."""
+        """Write the change's row, with the reason that its actor gave. `touched` names what looks
+        different now."""
+        why = self.actor.why
+        if why:
+            words, detail = f"{words} Reason: {why}", {**(detail or {}), "why": why}
         live.append(
             topic=self.event.topic,
             number=self.version,

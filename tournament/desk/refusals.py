@@ -1,4 +1,4 @@
-"""Turning a refusal into an answer: 422 with every objection and its remedy.
+"""Turning a refusal into an answer: 422 with every objection and its remedy, or the question why.
 
 A page that holds typed text catches `Refused` itself and shows the text again. Everywhere else
 this middleware answers; with HTMX the objections go into the page's `#refusals` and the form
@@ -12,6 +12,9 @@ from django.shortcuts import render
 
 from rules.refusals import Refused
 from tournament.desk.devices import remember_device
+from tournament.desk.undo.why import AskWhy
+
+ASKED_ANEW = ("csrfmiddlewaretoken", "reason")
 
 
 class DeskMiddleware:
@@ -29,7 +32,7 @@ class DeskMiddleware:
         """The 422 answer to a refusal; None lets any other error go on."""
         if not isinstance(error, Refused):
             return None
-        return refused(request, error)
+        return why(request, error) if isinstance(error, AskWhy) else refused(request, error)
 
 
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
@@ -41,4 +44,15 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
     response["HX-Retarget"] = "#refusals"
     response["HX-Reselect"] = ".findings"
     response["HX-Reswap"] = "innerHTML show:#refusals:top"
+    return response
+
+
+def why(request: HttpRequest, error: AskWhy) -> HttpResponse:
+    """A page that asks for the reason and sends the same again with it; with HTMX it takes the
+    place of the page that was there."""
+    kept = [(name, words) for name, words in request.POST.items() if name not in ASKED_ANEW]
+    context = {"findings": error.findings, "kept": kept}
+    response = render(request, "tournament/desk/why.html", context, status=422)
+    response["HX-Retarget"] = response["HX-Reselect"] = "#main"
+    response["HX-Reswap"] = "outerHTML show:window:top"
     return response

@@ -12,11 +12,13 @@ from tournament.live.models import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change: a name, the role acted in, and the device."""
+    """Who makes a change: a name, the role acted in, the device; and `why`, where the desk asks
+    that of whatever is changed."""
 
     name: str
     role: str
     device: str
+    why: str = ""
 
 
 def append(

@@ -1,5 +1,5 @@
-"""Which changes of the floor one press takes back, for a minute. After that, and for what cannot
-be taken back, the pages ask for a reason.
+"""Which changes of the floor one press takes back: for a minute at once, then for a reason
+(`why.py`). What cannot be taken back asks for its reason when it is done.
 
 Knows which action undoes which row of the log; refuses to know what the rows look like, and writes
 nothing but by those actions.
@@ -7,7 +7,7 @@ nothing but by those actions.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt
@@ -25,11 +25,11 @@ from tournament.desk.undo.matches import (
 )
 from tournament.desk.undo.row import Row
 from tournament.desk.undo.tables import close_again, open_again, say_as_before, unstart_round
+from tournament.desk.undo.why import because
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
-FOR = timedelta(seconds=60)
 EVERYWHERE = {"floor", "event", "queue"}
 OF_A_TABLE = {"table.open", "table.close"}
 
@@ -68,9 +68,9 @@ UNDOES: Mapping[str, Undo] = {
 }
 
 
-def undo(*, event: Event, actor: Actor, now: datetime, number: int) -> Receipt:
-    """Take this change back; refused when it is older than a minute, was taken back, or is none
-    that one press takes back."""
+def undo(*, event: Event, actor: Actor, now: datetime, number: int, reason: str = "") -> Receipt:
+    """Take this change back; refused when it was taken back, is none that one press takes back, or
+    is older than a minute and no reason is given."""
     rows = list(LogEntry.objects.filter(topic=event.topic, number__gte=number).order_by("number"))
     row = rows[0] if rows and rows[0].number == number else None
     if row is None or row.verb not in UNDOES:
@@ -78,19 +78,15 @@ def undo(*, event: Event, actor: Actor, now: datetime, number: int) -> Receipt:
             "This change is not taken back by one press.",
             remedy="Open its match or table: what can be changed there asks for a reason.",
         )
-    if now - row.at > FOR:
-        raise refusal(
-            "This was done more than a minute ago.",
-            remedy="Open its match or table and change it there.",
-        )
-    if not can_undo(row, rows[1:], now):
+    if not can_undo(row, rows[1:]):
         raise refusal("This was taken back already.", remedy="Look at the floor again.")
-    return UNDOES[row.verb].act(Row(event, actor, now, row.detail, row.touched))
+    who = because(actor, reason, done_at=row.at, now=now)
+    return UNDOES[row.verb].act(Row(event, who, now, row.detail, row.touched))
 
 
-def can_undo(row: LogEntry, later: Iterable[LogEntry], now: datetime) -> bool:
-    """Whether a press still takes it back; `later` are the rows after it."""
-    if row.verb not in UNDOES or now - row.at > FOR:
+def can_undo(row: LogEntry, later: Iterable[LogEntry]) -> bool:
+    """Whether a press takes it back and none has; `later` are the rows after it."""
+    if row.verb not in UNDOES:
         return False
     by = UNDOES[row.verb].by
     return not any(other.verb in by and _things(other) & _things(row) for other in later)

@@ -16,6 +16,7 @@ from tournament.desk.change import Receipt
 from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
 from tournament.desk.pages.clock_page import clock_page
+from tournament.desk.undo.why import because
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
 from tournament.desk.views.typed_times import typed_moment, typed_wall
@@ -87,8 +88,10 @@ def _player(entry: Entry, key: str) -> Player | None:
 def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
     """An arrival was an error."""
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
-    row = get_object_or_404(rows.select_related("match", "entry"), pk=arrival)
-    receipt = take_back_arrival(event=desk.event, actor=desk.actor, now=now(), arrival=row)
+    row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
+    reason = request.POST.get("reason", "")
+    actor = because(desk.actor, reason, done_at=row.recorded_at, now=this)
+    receipt = take_back_arrival(event=desk.event, actor=actor, now=this, arrival=row)
     return _back(request, desk, receipt)
 
 

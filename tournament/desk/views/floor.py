@@ -20,6 +20,7 @@ from tournament.desk.pages.floor_order import order_now, whole_order
 from tournament.desk.pages.floor_tiles import SORTS
 from tournament.desk.pages.kept_board import kept_board
 from tournament.desk.undo.press import undo
+from tournament.desk.undo.why import because
 from tournament.desk.views.afterwards import show
 from tournament.live.models import Message
 from tournament.live.selectors import message_at
@@ -87,8 +88,10 @@ def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 @require_POST
 def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Take back a call before play has started."""
-    match = match_of(desk, division, code)
-    receipt = take_back_call(event=desk.event, actor=desk.actor, now=now(), match=match)
+    match, this = match_of(desk, division, code), now()
+    reason = request.POST.get("reason", "")
+    actor = because(desk.actor, reason, done_at=match.called_at or this, now=this)
+    receipt = take_back_call(event=desk.event, actor=actor, now=this, match=match)
     return show(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -128,8 +131,9 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 @for_staff("run the floor")
 @require_POST
 def take_it_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Undo a change of the last minute."""
-    receipt = undo(event=desk.event, actor=desk.actor, now=now(), number=number)
+    """Undo a change: of the last minute at once, an older one for a reason."""
+    reason = request.POST.get("reason", "")
+    receipt = undo(event=desk.event, actor=desk.actor, now=now(), number=number, reason=reason)
     return show(request, receipt, "floor", event=desk.event.slug)
 
 
