@@ -10,7 +10,7 @@ from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_phone_at, a_user, an_event, an_official, logged_in
 from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_people import after, asked_for, sits_at
-from tests.makers_table import AT, a_game, a_match_at_table_one, table_of, the_event
+from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match, Result
 from tournament.desk.access.secrets import pin
 from tournament.desk.actions.claim_forfeit import claim_forfeit
@@ -186,6 +186,40 @@ def test_before_it_ends_another_substitute_may_come() -> None:
     asked_for(match, player="Fay Elm", agreed_by="Team 4")
     assert match.vacancies.get().outcome == Vacancy.Outcome.REPLACED
     assert vacancy_at(match, after(30)) is None
+
+
+def test_a_substitute_for_his_partner_does_not_end_the_wait_for_a_player() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    asked_for(match, leaves="Player 1b", player="Fay Elm", agreed_by="Team 4")
+    shown = vacancy_at(match, after(30))
+    assert shown is not None
+    assert shown.row.player.name == "Player 1a"
+
+
+def test_nobody_is_offered_who_was_refused_for_somebody_else() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    refused(match)
+    match.vacancies.update(player=sits_at(match, "Player 1b"))
+    shown = vacancy_at(match, after(30))
+    assert shown is not None
+    assert shown.refused is None
+
+
+def test_once_they_have_played_on_the_phone_lets_nobody_claim_the_forfeit() -> None:
+    match = a_match_at_table_one(substitute_wait=20)
+    a_game(match)
+    phone, (_, others) = a_phone_at(table_of(match)), entrants_of(match)
+    refused(match)
+    saved(phone, 1)
+    assert "A hand was saved since: tell the desk whether he is back." in phone.get(AT).text
+    claim = {"choice": "forfeit", "pin": pin(others)}
+    assert "A hand was saved since" in phone.post(f"{AT}after-wait/", claim).text
+    director = director_at(the_event())
+    assert "A hand was saved since." in director.get(match_at_desk(match, "people/")).text
+    board = director.get(at_desk(match.stage, "floor/")).text
+    assert "A hand was saved since: is he back?" in board
+    assert desk_does(match, "choose/", choice="forfeit", said="1").status_code == 303
 
 
 def test_before_it_ends_the_player_may_be_back() -> None:

@@ -105,7 +105,7 @@ def demand_free(
 
 def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ...]:
     """He takes the chair from this hand on; answer what looks different. Before the first sheet
-    he sits down when the others do. Whoever was waited for is waited for no more."""
+    he sits down when the others do. Who is replaced is waited for no more."""
     row.game, row.from_hand = hand.game, hand.number
     touched: tuple[str, ...] = ()
     if hand.game is not None:
@@ -119,7 +119,7 @@ def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ..
     row.save()
     if hand.game is not None:
         touched = _write(change, hand.game, row.reason)
-    end_vacancy(row.match, Vacancy.Outcome.REPLACED, change)
+    end_vacancy(row.match, row.leaves, Vacancy.Outcome.REPLACED, change)
     return touched
 
 
@@ -184,9 +184,9 @@ def _seat_of(game: Game, player: Player) -> str:
     return next(seat for seat, sits in last.items() if sits == player.pk)
 
 
-def end_vacancy(match: Match, outcome: Vacancy.Outcome, change: Change) -> None:
-    """Nobody is waited for at this match any more, if somebody was."""
-    open_ = Vacancy.objects.filter(match=match, ended_at__isnull=True)
+def end_vacancy(match: Match, player: Player, outcome: Vacancy.Outcome, change: Change) -> None:
+    """This player is waited for at the match no more, if he was."""
+    open_ = Vacancy.objects.filter(match=match, player=player, ended_at__isnull=True)
     open_.update(ended_at=change.now, outcome=outcome)
 
 

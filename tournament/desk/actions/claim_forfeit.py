@@ -30,7 +30,7 @@ def claim_forfeit(
         words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
         before = match_words(match)
         _, said = forfeits(match, loser, words, now)
-        end_vacancy(match, Vacancy.Outcome.FORFEIT, change)
+        end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
         return change.log(
             "chair.forfeit",
             f"{before}: {by} claimed the forfeit. {said}. {words}.",

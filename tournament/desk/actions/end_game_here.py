@@ -31,7 +31,7 @@ def end_game_here(
                 remedy="Let somebody take the chair, or say that he does not come.",
             )
         written = write_beside(change, lost.game, "time_called", played, reason=told)
-        end_vacancy(vacancy.match, Vacancy.Outcome.GAME_ENDED, change)
+        end_vacancy(vacancy.match, vacancy.player, Vacancy.Outcome.GAME_ENDED, change)
         return change.log(
             "chair.end-game",
             f"{match_words(vacancy.match)}: {vacancy.player} is gone, the game ends after "

@@ -49,7 +49,7 @@ def play_on_without(
         touched = settle(match.stage, now)
         new = _go_on(change, game, seats)
         _back_to_table(match, table.pk, now)
-        end_vacancy(match, Vacancy.Outcome.PLAYED_ON, change)
+        end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         return change.log(
             "chair.play-on",
             f"{before}: {vacancy.player} left the table, the others play on at table "

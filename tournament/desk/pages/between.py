@@ -41,8 +41,8 @@ class Between:
     def mark(self) -> str:
         """Changes whenever this does: so does the end of a wait."""
         row = self.vacancy.row if self.vacancy else None
-        over = self.vacancy.is_over if self.vacancy else ""
-        waits = (row.pk, row.minutes, over) if row else ()
+        shown = (self.vacancy.is_over, self.vacancy.went_on) if self.vacancy else ()
+        waits = (row.pk, row.minutes, *shown) if row else ()
         return "-".join(map(str, (self.asked.pk if self.asked else "", *waits)))
 
 

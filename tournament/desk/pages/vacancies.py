@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
+from tournament.desk.astray import open_game
 from tournament.desk.pages.parties import Party, parties_of
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Vacancy
@@ -21,7 +23,8 @@ from tournament.timing.waits import NOTHING, Pause, moment_after
 class VacancyShown:
     """A chair that is waited at. `own` is the side that lacks a player, `others` those who wait;
     `ends_at` is when they may choose, None while the desk has not said how long; `refused` the
-    substitute they did not want, and could still take."""
+    substitute they did not want, and could still take. `went_on`: another hand was saved since, so
+    the player may well be back: an official looks before anybody wins by his absence."""
 
     row: Vacancy
     own: Entry | None
@@ -30,6 +33,7 @@ class VacancyShown:
     is_over: bool
     stands_still: bool
     refused: Substitution | None
+    went_on: bool
 
     @property
     def at_table_of_many(self) -> bool:
@@ -66,7 +70,9 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
     parties = parties_of(row.match)
     own = next((party for party in parties if row.player_id in _people(party)), None)
     ends_at = _ends_at(row, now, stops)
-    refused = Substitution.objects.filter(match=row.match, state=Substitution.State.REFUSED)
+    refused = Substitution.objects.filter(
+        match=row.match, leaves=row.player_id, state=Substitution.State.REFUSED
+    )
     stop = any(stop.until is None for stop in stops)
     return VacancyShown(
         row=row,
@@ -76,11 +82,21 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
         is_over=ends_at is not None and now >= ends_at and not stop,
         stands_still=stop,
         refused=refused.select_related("player", "leaves").order_by("-answered_at").first(),
+        went_on=_went_on(row),
     )
 
 
 def _people(party: Party) -> set[int]:
     return {*party.keys, *(player.pk for player in party.whose)}
+
+
+def _went_on(row: Vacancy) -> bool:
+    """Whether a hand was saved since that was not on the sheet before."""
+    game = open_game(row.match)
+    if game is None:
+        return False
+    before = game.sheet.hands.filter(entered_at__lte=row.since)
+    return standing_hands(game.sheet).exclude(number__in=before.values("number")).exists()
 
 
 def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | None:

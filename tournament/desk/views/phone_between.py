@@ -64,6 +64,11 @@ def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
     try:
         if shown is None:
             raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
+        if shown.went_on:
+            raise refusal(
+                "A hand was saved since he is waited for.",
+                remedy="Call the desk: an official looks whether he is back.",
+            )
         for team in shown.others[:1]:
             demand_pin(team, typed.get("pin", ""), moment)
         by = ", ".join(team.title for team in shown.others)
