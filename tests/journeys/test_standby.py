@@ -52,6 +52,11 @@ def test_a_player_of_the_event_stands_by_as_himself() -> None:
     assert "Team 2 (Main event)" in page
 
 
+def test_who_plays_in_a_team_is_no_house_player() -> None:
+    assert "so is no house player" in add(a_hall(), "player 2A", house="1")
+    assert not Standby.objects.exists()
+
+
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])
 def test_a_name_is_needed(name: str) -> None:
     assert "Nobody was named." in add(a_hall(), name)

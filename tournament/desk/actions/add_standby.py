@@ -1,12 +1,13 @@
 """Somebody could step in: he is put on the standby list."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.admitting import Admitted, one_admitted
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
-from tournament.registration.models import Event, Player
+from tournament.registration.models import Event, Member, Player
 from tournament.registration.names import LONGEST_PERSON, clean, sameness
 from tournament.registration.people import persons_for
 from tournament.tables.models import Standby
@@ -17,7 +18,8 @@ def add_standby(
 ) -> Receipt:
     """A player of the event by his name, or somebody new; `house`: he is a player of the club.
 
-    Refused without a name, and for who stands by already. Somebody new who is suspended is let in
+    Refused without a name, for who stands by already, and for a player of the club who plays in a
+    team himself: he is in a ranking. Somebody new who is suspended is let in
     with the director's reason, `accepted`.
     """
     told = clean(name)
@@ -27,11 +29,9 @@ def add_standby(
         )
     with one_change(event, actor, now) as change:
         same = [row for row in event.players.order_by("id") if sameness(row.name) == sameness(told)]
-        if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
-            raise refusal(
-                f"{same[0].name} stands by already.",
-                remedy="Look at the list. Of two people of one name, write more of it.",
-            )
+        _demand_not_yet(same)
+        if house:
+            _demand_no_team(same)
         let_in = Admitted() if same else one_admitted(event, told, accepted)
         player = same[0] if same else _somebody_new(event, told)
         row = Standby.objects.create(player=player, house=house, since=now)
@@ -41,6 +41,23 @@ def add_standby(
             f"{words}{let_in.words}",
             touched=["floor"],
             detail={"standby": row.pk, "house": house, **let_in.detail},
+        )
+
+
+def _demand_not_yet(same: Sequence[Player]) -> None:
+    if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
+        raise refusal(
+            f"{same[0].name} stands by already.",
+            remedy="Look at the list. Of two people of one name, write more of it.",
+        )
+
+
+def _demand_no_team(same: Sequence[Player]) -> None:
+    member = Member.objects.filter(player__in=same).select_related("player", "entry").first()
+    if member:
+        raise refusal(
+            f"{member.player} plays himself, in {member.entry}, so is no house player.",
+            remedy="Put him on the list without the tick. Of two people of one name, write more.",
         )
 
 

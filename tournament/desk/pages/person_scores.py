@@ -68,5 +68,6 @@ def _stays(game: Game) -> Iterator[Stay]:
 
 
 def _of_the_house(people: Mapping[int, Player]) -> set[int]:
-    rows = Standby.objects.filter(player__in=people, house=True)
-    return set(rows.values_list("player_id", flat=True))
+    """By the last word of the standby list: one was put on it anew, without being of the club."""
+    rows = Standby.objects.filter(player__in=people).order_by("id")
+    return {player for player, house in dict(rows.values_list("player", "house")).items() if house}
