@@ -1,12 +1,13 @@
 """A hall in which something is due at every table, and which is as before for the next race."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.makers import NOON, a_division, a_stage, an_event, minutes
 from tests.makers_floor import begin
-from tournament.brackets.models import Match, Result, Slot, Stage
+from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import settle_stage
+from tournament.desk.deciding import entrants_of
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.models import Assignment, Table
 from tournament.timing.models import Arrival, LateRuling
@@ -21,11 +22,13 @@ GAMES = ("beach-house-rook", "npa-pinochle")
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A match at its table, called at noon; this team, or this player of it, is missing."""
+    """A match at its table, called at noon; this team, or this player of it, is missing, and
+    `others` have come: the other team, and the partner of a missing player."""
 
     match: Match
     entry: Entry
     player: Player | None
+    others: Sequence[tuple[Entry, Player | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,6 @@ class DueHall:
     def event(self) -> Event:
         """As it is stored now."""
         return Event.objects.get(pk=self.stage.division.event_id)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether the law is on players."""
-        return self.due[0].player is not None
 
     def call_at_noon(self) -> None:
         """Nothing was ruled; all matches were called, and who is not missing has come in time."""
@@ -61,33 +59,38 @@ class DueHall:
             for table, match in zip(self.tables, matches, strict=True)
         )
         Arrival.objects.bulk_create(
-            Arrival(match=match, entry=entry, player=player, **WRITTEN_DOWN)
+            Arrival(match=row.match, entry=entry, player=player, **WRITTEN_DOWN)
             for row in self.due
-            for match, entry, player in _in_time(row)
+            for entry, player in row.others
         )
 
 
 WRITTEN_DOWN = {"at": NOON, "recorded_at": NOON, "recorded_by": "a maker"}
 
 
-def _in_time(row: Due) -> list[tuple[Match, Entry, Player | None]]:
-    """The other team, and the partner of a missing player."""
-    others = Slot.objects.filter(match=row.match).exclude(entrant=row.entry)
-    came = [(row.match, slot.entrant, None) for slot in others if slot.entrant]
-    partners = row.entry.players.exclude(pk=row.player.pk) if row.player else []
-    return [*came, *((row.match, row.entry, partner) for partner in partners)]
+def due_halls(races: int) -> Iterator[DueHall]:
+    """A hall for each eight of the races, as it is before them: one game after the other."""
+    halls = -(-races // TABLES)
+    for turn, ruleset in enumerate(GAMES):
+        hall = _due_hall(ruleset)
+        for _ in range(turn, halls, len(GAMES)):
+            hall.call_at_noon()
+            yield hall
 
 
-def due_hall(ruleset: str) -> DueHall:
+def _due_hall(ruleset: str) -> DueHall:
     """A hall in which this game is played."""
     event = an_event(name=ruleset, tables=TABLES)
     division = a_division(event, ruleset=ruleset)
     stage = a_stage(division, 2 * TABLES, slug="single-elimination")
     row = begin(stage)
-    due = [
-        Due(match, entry, entry.players.last() if ruleset == "npa-pinochle" else None)
-        for match in row.matches.order_by("code")
-        for entry in [match.slots.get(position=1).entrant]
-        if entry
-    ]
+    due = [_due(match, ruleset) for match in row.matches.order_by("code")]
     return DueHall(stage, list(event.tables.order_by("number")), due)
+
+
+def _due(match: Match, ruleset: str) -> Due:
+    other, late = entrants_of(match)
+    if ruleset != "npa-pinochle":
+        return Due(match, late, None, [(other, None)])
+    partner, player = late.players.all()
+    return Due(match, late, player, [(other, None), (late, partner)])

@@ -22,7 +22,8 @@ from tournament.timing.models import LateRuling
 pytestmark = pytest.mark.django_db(transaction=True)
 LATE = after(15.1)
 RACES = 200
-FEW = 32
+FEW = 16
+"""A hall for each game."""
 both = pytest.mark.parametrize("drill", [arrival_and_forfeit, four_clocks])
 
 
@@ -68,5 +69,6 @@ def test_four_clocks_and_many_deadlines_come_to_one_ruling_each() -> None:
 
 @both
 def test_a_drill_is_red_when_the_house_is_broken(drill: ModuleType) -> None:
+    """Who is first is luck: what a few races do not show, a few more do."""
     with drill.sabotage():
-        assert drill.drill(FEW, Random(1)).violations
+        assert any(drill.drill(FEW, Random(seed)).violations for seed in range(4))

@@ -18,6 +18,8 @@ from tournament.timing.models import Arrival
 
 State = Match.State
 UNFINISHED = (State.PLAYING, State.HANDED_IN)
+OVER = (State.CERTIFIED, State.FORFEITED, State.WALKOVER, State.VOID)
+"""In these a result may stand. Nobody sat anywhere for a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +41,24 @@ class Elsewhere:
 
 def elsewhere(event: Event, people: Collection[int], now: datetime) -> Elsewhere:
     """Where people of the event sit, and what these had finished by now."""
+    begun = Match.objects.filter(stage__division__event=event, state__in=(*UNFINISHED, *OVER))
+    state_of = dict(begun.values_list("pk", "state"))
+    unfinished = [match for match, state in state_of.items() if state in UNFINISHED]
     sits_at: dict[int, set[int]] = defaultdict(set)
-    for player, match in (*_hold_chairs(event), *_wait_for_others(event)):
+    for player, match in (*_hold_chairs(unfinished), *_wait_for_others(event)):
         sits_at[player].add(match)
     ended: dict[int, dict[int, datetime]] = defaultdict(dict)
-    for player, match, at in _finished(people, now):
+    finished = _finished(people, now) if len(unfinished) < len(state_of) else ()
+    for player, match, at in finished:
         ended[player][match] = max(at, ended[player].get(match, at))
     return Elsewhere(sits_at, ended)
 
 
-def _hold_chairs(event: Event) -> Iterator[tuple[int, int]]:
+def _hold_chairs(unfinished: Collection[int]) -> Iterator[tuple[int, int]]:
     """Who sits at the unfinished matches: whoever holds a chair now, a substitute as well as a
     player; the members of the teams where nobody has written down who sits where."""
-    unfinished = Match.objects.filter(stage__division__event=event, state__in=UNFINISHED)
+    if not unfinished:
+        return
     games = Game.objects.filter(match__in=unfinished).order_by("number")
     last = dict(games.values_list("match", "pk"))
     chairs = Seating.objects.filter(game__in=last.values()).order_by("from_hand")

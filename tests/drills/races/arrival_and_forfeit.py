@@ -4,7 +4,7 @@ Whoever wins, the arrival is never lost, a forfeit never turns silently into a m
 arrives twice, and nothing is ruled twice. In a game where players are late by themselves, too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from random import Random
@@ -12,7 +12,7 @@ from unittest import mock
 
 from rules.refusals import Refused
 from tests.drills.drilling import Drilled
-from tests.drills.due_hall import GAMES, LIMIT, TABLES, TOO_LATE, Due, DueHall, due_hall
+from tests.drills.due_hall import LIMIT, TOO_LATE, Due, DueHall, due_halls
 from tests.drills.racers import Racers, listening, racers
 from tests.makers import DIRECTOR
 from tests.makers_clock import the_clock_at
@@ -39,14 +39,12 @@ def sabotage() -> AbstractContextManager[object]:
 def drill(races: int, random: Random) -> Drilled:
     """The clock, a phone and the desk at the same moment: a race at each table of the hall."""
     seen = Drilled()
-    halls = [due_hall(ruleset) for ruleset in GAMES]
     with racers(3, random) as threads, listening("tournament.desk.clock") as heard:
-        for number in range(-(-races // TABLES)):
-            hall = halls[number % len(halls)]
-            hall.call_at_noon()
-            told = LogEntry.objects.count()
+        for hall in due_halls(races):
+            before = LogEntry.objects.count()
             came = {row.match.pk: random.choice(CAME) for row in hall.due}
             errors = _race(threads, hall, came, random)
+            told = list(LogEntry.objects.order_by("id")[before:])
             for row in hall.due:
                 seen.came_out(_how(row), _wrong(row, came[row.match.pk], told))
             seen.violations += [*errors, *heard, *map(str, differences(hall.event))]
@@ -96,8 +94,8 @@ def _how(row: Due) -> str:
     return f"{game}: {ruling.state if ruling else 'in time'}"
 
 
-def _wrong(row: Due, came: datetime, told: int) -> Iterator[str]:
-    """What must never be, in words; `told` rows were in the log before the race."""
+def _wrong(row: Due, came: datetime, told: Sequence[LogEntry]) -> Iterator[str]:
+    """What must never be, in words; `told` is what the log says of the race."""
     match = Match.objects.get(pk=row.match.pk)
     rulings, results = list(match.late_rulings.all()), match.results.count()
     if len(rulings) > 1 or results > 1:
@@ -110,10 +108,6 @@ def _wrong(row: Due, came: datetime, told: int) -> Iterator[str]:
         yield "a ruling without its forfeit, or a forfeit without a ruling"
     if not row.player and bool(rulings) != (match.state == Match.State.FORFEITED):
         yield f"the match is {match.state}"
-    rows = [one for one in LogEntry.objects.order_by("id")[told:] if _is_of(one, match)]
-    if sorted(one.verb for one in rows) != [*[RULED] * len(rulings), CAME_TO_THE_TABLE]:
-        yield f"the log tells of {[one.verb for one in rows]}"
-
-
-def _is_of(row: LogEntry, match: Match) -> bool:
-    return bool(row.detail.get("match") == match.code)
+    verbs = sorted(one.verb for one in told if one.detail.get("match") == match.code)
+    if verbs != [*[RULED] * len(rulings), CAME_TO_THE_TABLE]:
+        yield f"the log tells of {verbs}"

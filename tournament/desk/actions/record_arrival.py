@@ -38,7 +38,7 @@ def record_arrival(
     """
     with one_change(event, actor, now) as change:
         match.refresh_from_db(fields=["state", "called_at"])
-        _demand_possible(match, entry, player, at, now)
+        _demand_possible(event, match, entry, player, at, now)
         follows = arrive(change, match, [(entry, player)], at)
         came = f"{player or entry} came at {on_the_wall(at, event.zone):%H:%M:%S}"
         words = f"{came}{showing(at, event.zone)} for {match_words(match)}."
@@ -52,12 +52,11 @@ def record_arrival(
 
 
 def _demand_possible(
-    match: Match, entry: Entry, player: Player | None, at: datetime, now: datetime
+    event: Event, match: Match, entry: Entry, player: Player | None, at: datetime, now: datetime
 ) -> None:
-    event = match.stage.division.event
-    team = [member.player for member in entry.members.select_related("player")]
+    comers = [player] if player else [row.player for row in entry.members.select_related("player")]
     if entry not in entrants_of(match):
-        demand_free(event, match, [player] if player else team, now)
+        demand_free(event, match, comers, now)
         verb = "does" if player else does(entry, "do")
         raise refusal(
             f"{player or entry} {verb} not play in {match.code}.",
@@ -70,7 +69,7 @@ def _demand_possible(
         )
     _demand_a_time(event, match, at, now)
     _demand_first(match, entry, player)
-    demand_free(event, match, [player] if player else team, now)
+    demand_free(event, match, comers, now)
 
 
 def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
@@ -89,8 +88,7 @@ def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> N
 
 def _demand_first(match: Match, entry: Entry, player: Player | None) -> None:
     """A team arrives once, and a player once; he may still be told apart from his team."""
-    own = [comer.player for comer in comers_to(match) if comer.entry == entry]
-    if player is not None and player not in own:
+    if player is not None and not _sits_for(match, entry, player):
         raise refusal(
             f"{player} does not play for {entry}.", remedy="Look for the player in his own team."
         )
@@ -101,3 +99,8 @@ def _demand_first(match: Match, entry: Entry, player: Player | None) -> None:
             f"{who} there already.",
             remedy="Take the arrival back if that was an error.",
         )
+
+
+def _sits_for(match: Match, entry: Entry, player: Player) -> bool:
+    """Whether he is one of the team's own at this match, or steps in for one."""
+    return any(one.player == player for one in comers_to(match) if one.entry == entry)
