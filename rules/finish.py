@@ -54,16 +54,16 @@ class Finish:
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
         if self.sets is not None and self.sets.loser(hands) is not None:
             return True
-        if not self._long_enough(totals, hands, sheet):
-            return False
-        return self.ties != PLAY_ON or self.winner(totals, hands) is not None
+        return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether the clock ends the game here. Where the game has its minutes a tie is a tie as
         at any other end; else time was called by the director, and that is the end."""
-        if self.minutes is None or self.ties != PLAY_ON:
-            return True
-        return self.winner(totals, hands) is not None
+        return self.minutes is None or not self.plays_on(totals, hands)
+
+    def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
+        """Whether the score is level and a tie is played on, hand by hand."""
+        return self.ties == PLAY_ON and self.winner(totals, hands) is None
 
     def _long_enough(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet

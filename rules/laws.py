@@ -64,6 +64,9 @@ class GameLaw(Protocol):
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether the clock ends the game after these hands."""
 
+    def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
+        """Whether these hands left the score level, and such a game has one more."""
+
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner: ...
 
     def bonuses(

@@ -3,10 +3,22 @@
 Runs inside the caller's transaction. Who calls time, and when a game ends by it, is not known here.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.documents import judge
+from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import update
 
 TIME_CALLED = "time_called"
+
+
+def ends_at_time(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the game is over if time is called after these hands. A level score that the rules
+    play on is not the end, whoever called it."""
+    ruling = judge(sheet, hands, **{TIME_CALLED: len(hands)})
+    return ruling.finished and not rules_of(sheet).game.plays_on(ruling.totals, ruling.hands)
 
 
 def play_on(sheet: ScoreSheet) -> None:

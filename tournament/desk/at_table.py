@@ -3,6 +3,7 @@
 Runs inside the caller's change. Refuses to write.
 """
 
+from dataclasses import dataclass
 from itertools import islice
 
 from rules.refusals import refusal
@@ -29,7 +30,11 @@ SHEET = (
 IN_PLAY = f"""
     SELECT {", ".join(f"game.{name}" for name in GAME)},
         {", ".join(f"stands.{name}" for name in MATCH)},
-        {", ".join(f"sheet.{name}" for name in SHEET)}
+        {", ".join(f"sheet.{name}" for name in SHEET)},
+        EXISTS (
+            SELECT 1 FROM timing_timecall AS called
+            WHERE called.game_id = game.id AND called.withdrawn_at IS NULL
+        )
     FROM tables_assignment AS here
     JOIN brackets_match AS stands ON stands.id = here.match_id
     JOIN brackets_game AS game ON game.match_id = stands.id
@@ -41,9 +46,23 @@ IN_PLAY = f"""
 """
 
 
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A game that is being played, and whether its time was called."""
+
+    game: Game
+    is_called: bool
+
+
 def game_in_play(table: Table) -> Game:
     """The game that is being played at the table, with its match and sheet; Refused when there
-    is none. One statement in plain SQL: every saved hand waits for it."""
+    is none."""
+    return in_play(table).game
+
+
+def in_play(table: Table) -> InPlay:
+    """The same, and whether this hand is its last one. One statement in plain SQL: every saved
+    hand waits for it."""
     rows = fetch(IN_PLAY, [table.pk])
     if not rows:
         raise refusal(
@@ -53,8 +72,8 @@ def game_in_play(table: Table) -> Game:
     values = iter(rows[0])
     game: Game = of(Game, GAME, list(islice(values, len(GAME))))
     game.match = of(Match, MATCH, list(islice(values, len(MATCH))))
-    game.sheet = of(ScoreSheet, SHEET, list(values))
-    return game
+    game.sheet = of(ScoreSheet, SHEET, list(islice(values, len(SHEET))))
+    return InPlay(game, is_called=bool(next(values)))
 
 
 def topic_of(match: Match) -> str:

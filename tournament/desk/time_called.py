@@ -6,30 +6,29 @@ as it stands. Knows when the sheet gets its `time_called`; the rules say what th
 """
 
 from rules.refusals import refusal
-from scoring.documents import judge
-from scoring.last_hand import TIME_CALLED
+from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.beside import write_beside
 from tournament.desk.change import Change
-from tournament.timing.limits import call_of
+from tournament.timing.limits import is_called
 from tournament.timing.models import TimeCall
 
 ENDED = " Time was called: that was the last hand."
 LEVEL = " Time was called, and the score is level: one more hand is played."
 
 
-def end_if_called(change: Change, game: Game) -> str:
-    """After a hand was saved: the game ends with it if its time was called. A sentence about that,
-    empty where time goes on and where the hand ended the game by itself."""
-    if call_of(game) is None or game.sheet.finished:
+def end_with_hand(change: Change, game: Game) -> str:
+    """After a hand was saved for whose game time was called: the game ends with it. A sentence
+    about that, empty where the hand ended the game by itself."""
+    if game.sheet.finished:
         return ""
     return ENDED if _ends(change, game) else LEVEL
 
 
 def end_now(change: Change, game: Game) -> None:
     """No hand is in progress: the game ends as it stands. Refused where it cannot."""
-    if call_of(game) is None:
+    if not is_called(game):
         raise refusal("Time was not called for this game.", remedy="Play on.")
     if not standing_hands(game.sheet).exists():
         raise refusal(
@@ -54,7 +53,7 @@ def take_back_calls(change: Change, **of: object) -> bool:
 def _ends(change: Change, game: Game) -> bool:
     """Write the last hand's number on the sheet; False on a level score that is played on."""
     hands = contents(standing_hands(game.sheet))
-    if not judge(game.sheet, hands, **{TIME_CALLED: len(hands)}).finished:
+    if not ends_at_time(game.sheet, hands):
         return False
     write_beside(change, game, TIME_CALLED, len(hands), reason="")
     return True

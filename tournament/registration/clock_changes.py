@@ -25,6 +25,11 @@ def showing(at: datetime, zone: str) -> str:
     return f" (the {which} of two, for the clock is put back)"
 
 
+def shown_at(at: datetime, zone: str) -> str:
+    """The time of day of this moment; of two showings of it, which: "14:00"."""
+    return f"{on_the_wall(at, zone):%H:%M}{showing(at, zone)}"
+
+
 def changed_between(since: datetime, until: datetime, zone: str) -> str:
     """That the clock was put forward or back in between, and how far; empty when it was not."""
     wall = on_the_wall(until, zone) - on_the_wall(since, zone)
@@ -54,6 +59,19 @@ def last_shown(shown: time, zone: str, now: datetime) -> datetime:
         if now - DAY / 2 <= at <= now
     ]
     return max(past) if past else moment(datetime.combine(today, shown), zone)
+
+
+def next_shown(shown: time, zone: str, now: datetime) -> datetime:
+    """The first moment from now on, of the next twelve hours, at which the clock will show this
+    time. Where it will not: the moment today at which it did. Refused in the gap of spring."""
+    today = on_the_wall(now, zone).date()
+    to_come = [
+        at
+        for day in (today, today + DAY)
+        for at in _of_day(day, shown, zone)
+        if now <= at <= now + DAY / 2
+    ]
+    return min(to_come) if to_come else moment(datetime.combine(today, shown), zone)
 
 
 def _of_day(day: date, shown: time, zone: str) -> tuple[datetime, ...]:

@@ -1,7 +1,9 @@
 """Games that a clock ends: when their time is up, and for which it was called.
 
 A game's minutes run from its start of play (`starting.py`), stand still with all clocks, and grow
-by the extra time its table got since. Reads; writes nothing, and reads no clock.
+by the extra time its table got since. Where the director has said one time for all tables of the
+round (`RoundTime`), that counts instead, in games without minutes of their own too; minutes given
+to a table are its own. Reads; writes nothing, and reads no clock.
 """
 
 from collections import defaultdict
@@ -11,22 +13,24 @@ from datetime import datetime, timedelta
 
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Game, Match, Round
 from tournament.registration.models import Event
 from tournament.timing.breaks import pauses_of
-from tournament.timing.models import ExtraTime, StartOfPlay, TimeCall
+from tournament.timing.models import ExtraTime, RoundTime, StartOfPlay, TimeCall
 from tournament.timing.spans import over_at
 from tournament.timing.waits import Pause
 
 
 @dataclass(frozen=True, slots=True)
 class TimedGame:
-    """A game with a clock that is being played. `minutes` without the `extra` ones; `call` is that
-    its time was called. At `ends_at` itself its time is up."""
+    """A game with a clock that is being played: its `minutes`, or one time `for_all` tables of its
+    round; without the `extra` ones. `call` is that its time was called. At `ends_at` itself its
+    time is up."""
 
     game: Game
     began: datetime
     minutes: int
+    for_all: RoundTime | None
     extra: int
     ends_at: datetime
     call: TimeCall | None
@@ -48,21 +52,33 @@ def timed_game(event: Event, game: Game, now: datetime) -> TimedGame | None:
     return next(iter(_timed(starts, now, pauses_of(event))), None) if starts else None
 
 
-def call_of(game: Game) -> TimeCall | None:
-    """That time was called for this game."""
-    return TimeCall.objects.filter(game=game, withdrawn_at__isnull=True).first()
+def time_for_all(row: Round, now: datetime, pauses: Sequence[Pause]) -> datetime | None:
+    """When the time of all tables of the round is up, if that was said."""
+    said = getattr(row, "time_for_all", None)
+    return over_at(said.said_at, said.at - said.said_at, now, pauses) if said else None
+
+
+def is_called(game: Game) -> bool:
+    """Whether time was called for this game."""
+    return TimeCall.objects.filter(game=game, withdrawn_at__isnull=True).exists()
 
 
 def _starts(**of: object) -> list[StartOfPlay]:
-    """The starts of the games in play whose rules have a clock."""
+    """The starts of the games in play that a clock ends, by their rules or with their round."""
     rows = StartOfPlay.objects.filter(
         **of,
         withdrawn_at__isnull=True,
         game__match__state=Match.State.PLAYING,
         game__sheet__finished=False,
     ).exclude(game__sheet__state=ScoreSheet.State.VOID)
-    found = rows.select_related("game__sheet", "game__match__stage__division").order_by("game")
-    return [row for row in found if rules_of(row.game.sheet).minutes is not None]
+    found = rows.select_related(
+        "game__sheet", "game__match__stage__division", "game__match__round__time_for_all"
+    ).order_by("game")
+    return [row for row in found if _for_all(row) or rules_of(row.game.sheet).minutes is not None]
+
+
+def _for_all(start: StartOfPlay) -> RoundTime | None:
+    return getattr(start.game.match.round, "time_for_all", None)
 
 
 def _timed(
@@ -83,16 +99,20 @@ def _one(
     call: TimeCall | None,
 ) -> TimedGame:
     minutes = rules_of(start.game.sheet).minutes or 0
-    length = timedelta(minutes=minutes + extra)
-    ends_at = over_at(start.at, length, now, pauses)
-    return TimedGame(start.game, start.at, minutes, extra, ends_at, call)
+    said = _for_all(start)
+    begin = said.said_at if said else start.at
+    length = said.at - begin if said else timedelta(minutes=minutes)
+    ends_at = over_at(begin, length + timedelta(minutes=extra), now, pauses)
+    return TimedGame(start.game, start.at, minutes, said, extra, ends_at, call)
 
 
 def _extra(starts: Iterable[StartOfPlay]) -> Mapping[int, int]:
-    """Key of a game → the minutes its table got since it began."""
+    """Key of a game → the minutes its table got since it began; until the time of the whole round
+    is up, those it got before as well."""
     began = {row.game.match_id: row for row in starts}
     minutes: dict[int, int] = defaultdict(int)
     for row in ExtraTime.objects.filter(match__in=began):
-        if row.at >= began[row.match_id].at:
-            minutes[began[row.match_id].game_id] += row.minutes
+        start = began[row.match_id]
+        if _for_all(start) or row.at >= start.at:
+            minutes[start.game_id] += row.minutes
     return minutes

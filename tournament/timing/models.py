@@ -1,5 +1,5 @@
-"""Facts of the clock: announced starts, who is here, pauses, extra time, play begun and timed out,
-and what lateness came to.
+"""Facts of the clock: announced starts and ends, who is here, pauses, extra time, play begun and
+timed out, and what lateness came to.
 
 "Late" is no column: it follows from these facts and the time (`lateness.py`). A ruling is a fact:
 it was made at a moment, by what was known then.
@@ -115,6 +115,20 @@ class StartOfPlay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} began"
+
+
+class RoundTime(models.Model):
+    """The time of a round is up `at` this moment at all its tables, whenever each of them began.
+
+    It was said at `said_at`: pauses from then on move it, those before are in it.
+    """
+
+    round = models.OneToOneField(Round, models.CASCADE, related_name="time_for_all")
+    at = models.DateTimeField()
+    said_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.round} until {self.at}"
 
 
 class TimeCall(models.Model):

@@ -6,9 +6,9 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
-from tournament.registration.clock_changes import showing
+from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
-from tournament.registration.starts import moment, on_the_wall
+from tournament.registration.starts import moment
 from tournament.timing.models import Announcement
 
 
@@ -33,11 +33,11 @@ def announce_round(
             )
         before = Announcement.objects.filter(round=round).first()
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
-        instead = f" instead of {_shown(before.starts_at, event)}" if before else ""
+        instead = f" instead of {shown_at(before.starts_at, event.zone)}" if before else ""
         return change.log(
             "round.announce",
             f"Announced {round.name} of {round.stage.division} "
-            f"for {_shown(starts_at, event)}{instead}.",
+            f"for {shown_at(starts_at, event.zone)}{instead}.",
             touched=["floor", "event"],
             detail={
                 "stage": round.stage_id,
@@ -46,7 +46,3 @@ def announce_round(
                 "starts_at": starts_at.isoformat(),
             },
         )
-
-
-def _shown(at: datetime, event: Event) -> str:
-    return f"{on_the_wall(at, event.zone):%H:%M}{showing(at, event.zone)}"

@@ -6,6 +6,7 @@ from tournament.brackets.models import Game
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.live.services import Actor
+from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.selectors import table_of
@@ -35,17 +36,25 @@ def call_time(*, event: Event, actor: Actor, now: datetime, game: Game) -> Recei
                 "match": timed.game.match.code,
                 "game": timed.game.number,
                 "minutes": timed.minutes,
+                "for_all": timed.for_all.at.isoformat() if timed.for_all else None,
                 "extra": timed.extra,
             },
         )
 
 
 def _arithmetic(change: Change, timed: TimedGame) -> str:
-    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10"."""
-    began = on_the_wall(timed.began, change.event.zone)
+    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10"; "15:00 for all tables of
+    Round 2, and 5 minutes more, was 15:05:00"."""
     over = on_the_wall(timed.ends_at, change.event.zone)
-    more = f", and {timed.extra} more," if timed.extra else ""
-    stood = timed.ends_at - timed.began - timedelta(minutes=timed.minutes + timed.extra)
-    pauses = " without pauses" if stood else ""
-    lasted = f"{timed.minutes} minutes from {began:%H:%M:%S}{more}{pauses}"
-    return f"{lasted} were over at {over:%H:%M:%S}"
+    more = timedelta(minutes=timed.extra)
+    if timed.for_all is not None:
+        said = shown_at(timed.for_all.at, change.event.zone)
+        given = f", and {timed.extra} minutes more," if timed.extra else ""
+        pauses = " without pauses" if timed.ends_at - timed.for_all.at != more else ""
+        return f"{said} for all of {timed.for_all.round}{given}{pauses} was {over:%H:%M:%S}"
+    began = on_the_wall(timed.began, change.event.zone)
+    given = f", and {timed.extra} more," if timed.extra else ""
+    lasted = timedelta(minutes=timed.minutes) + more
+    pauses = " without pauses" if timed.ends_at - timed.began != lasted else ""
+    counted = f"{timed.minutes} minutes from {began:%H:%M:%S}{given}{pauses}"
+    return f"{counted} were over at {over:%H:%M:%S}"

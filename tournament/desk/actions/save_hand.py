@@ -6,11 +6,10 @@ from typing import Any
 from uuid import UUID
 
 from scoring import services as scoring
-from scoring.entry import rules_of
 from scoring.words import in_words, standing
-from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.at_table import in_play, topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.time_called import end_if_called
+from tournament.desk.time_called import end_with_hand
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -38,12 +37,11 @@ def save_hand(
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
-        game = game_in_play(table)
-        sheet = game.sheet
+        stands = in_play(table)
+        game, sheet = stands.game, stands.game.sheet
         ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
         begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
-        timed = rules_of(sheet).minutes is not None
-        ended = end_if_called(change, game) if timed else ""
+        ended = end_with_hand(change, game) if stands.is_called else ""
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.save",

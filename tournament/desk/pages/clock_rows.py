@@ -32,6 +32,12 @@ CLOCK = """
     JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
     WHERE here.table_id = %s AND here.cleared_at IS NULL
     UNION ALL
+    SELECT 'until', said.id, CAST(said.at AS TEXT)
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id
+    JOIN timing_roundtime AS said ON said.round_id = stands.round_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
     SELECT 'time', called.id, ''
     FROM tables_assignment AS here
     JOIN brackets_game AS game ON game.match_id = here.match_id
@@ -54,4 +60,4 @@ CLOCK = """
 
 def clock_rows(table: Table) -> list[tuple[Any, ...]]:
     """Facts of the event's clock and of the match at this table, by their keys."""
-    return fetch(CLOCK, [table.event_id] * 3 + [table.pk] * 4)
+    return fetch(CLOCK, [table.event_id] * 3 + [table.pk] * 5)

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round
 from tournament.desk.pages.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
+from tournament.timing.models import RoundTime
 from tournament.timing.round_ends import over_since
 
 State = Match.State
@@ -19,7 +21,8 @@ NOT_PLAYED = (State.BYE, State.VOID)
 class RoundOnFloor:
     """A round and its matches without a result. `before` are open matches it waits for that
     belong to other rounds; `alone` are teams that wait for a partner and so are not in it.
-    `over_at` is when its last result came."""
+    `over_at` is when its last result came. `time` is what was said to be the end at all its tables,
+    `offered` what could be said: its start and the minutes of a game, where games have some."""
 
     round: Round
     total: int
@@ -27,6 +30,8 @@ class RoundOnFloor:
     before: Sequence[FloorMatch]
     alone: Sequence[Entry]
     over_at: datetime | None
+    time: RoundTime | None
+    offered: datetime | None
 
     @property
     def done(self) -> int:
@@ -73,7 +78,9 @@ def missing_before(
 
 def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
     """Every division that has a bracket, with its rounds in order."""
-    rounds = Round.objects.filter(stage__division__event=event).select_related("stage__division")
+    rounds = Round.objects.filter(stage__division__event=event).select_related(
+        "stage__division", "announcement", "time_for_all"
+    )
     matches = open_matches(event)
     totals = _totals(event)
     ended = over_since(totals)
@@ -105,4 +112,16 @@ def _round(
         before=missing_before(missing, here),
         alone=list(waiting_entries(row.stage.division)) if row.position == 1 else [],
         over_at=ended.get(row.pk),
+        time=getattr(row, "time_for_all", None),
+        offered=_offered(row),
     )
+
+
+def _offered(row: Round) -> datetime | None:
+    division = row.stage.division
+    minutes = playing_rules(division.ruleset, division.house_rules).minutes
+    if minutes is None or row.started_at is None:
+        return None
+    said = getattr(row, "announcement", None)
+    began = max(said.starts_at, row.started_at) if said else row.started_at
+    return began + timedelta(minutes=minutes)

@@ -13,7 +13,7 @@ from tournament.brackets.models import Match, Round
 from tournament.registration.models import Event
 from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
-from tournament.timing.limits import TimedGame, timed_games
+from tournament.timing.limits import TimedGame, time_for_all, timed_games
 from tournament.timing.models import Stop
 from tournament.timing.waits import waited
 
@@ -33,8 +33,8 @@ class Until:
 class RoundClock:
     """A round that was started. `ran` are seconds without pauses; `begin_by` is the next moment at
     which somebody who is waited for has lost the round, None while nobody is; `time_up` when the
-    time of its last game is up, where games have a clock. `last_hands`: at so many of its tables
-    time was called, and the last hand is played."""
+    time of all its tables is up, or of its last game, where games have a clock. `last_hands`: at
+    so many of its tables time was called, and the last hand is played."""
 
     round: Round
     ran: int
@@ -61,7 +61,9 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
     """The clocks of the rounds that have matches on the floor, the earliest first."""
     started = Round.objects.filter(stage__division__event=event, started_at__gt=now - LASTS)
     on_the_floor = started.filter(matches__state__in=Match.ON_THE_FLOOR).distinct()
-    rows = on_the_floor.select_related("stage__division").order_by("started_at", "pk")
+    rows = on_the_floor.select_related("stage__division", "time_for_all").order_by(
+        "started_at", "pk"
+    )
     pauses, games = pauses_of(event), timed_games(event, now)
     lines, times = _lines(event, now), _times(games, now)
     called = Counter(row.game.match.round_id for row in games if row.call)
@@ -70,13 +72,19 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
             round=row,
             ran=waited(row.started_at, now, pauses) // SECOND,
             begin_by=_until(lines.get(row.pk), now),
-            time_up=_until(times.get(row.pk), now),
+            time_up=_until(_later(times.get(row.pk), time_for_all(row, now, pauses), now), now),
             last_hands=called[row.pk],
         )
         for row in rows
         if row.started_at
     ]
     return Clocks(clocks, Stop.objects.filter(event=event, until__isnull=True).first())
+
+
+def _later(last: datetime | None, for_all: datetime | None, now: datetime) -> datetime | None:
+    """The later of what is still to come: a table may have got more time than all."""
+    to_come = [at for at in (last, for_all) if at is not None and at > now]
+    return max(to_come, default=None)
 
 
 def _until(moment: datetime | None, now: datetime) -> Until | None:

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from scoring.documents import judge
-from scoring.last_hand import TIME_CALLED
+from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match, Round, Slot
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
-from tournament.timing.limits import TimedGame, timed_game
+from tournament.timing.limits import TimedGame, time_for_all, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
 from tournament.timing.spans import in_words, left
 from tournament.timing.starting import starts_of
@@ -55,8 +54,9 @@ class TimeUp:
 class TableClock:
     """`stop`: all clocks stand still. `start`: since when the open game is played; `waits_for_deal`
     while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
-    was called, and `last_hand` is the one that it ended with. `rounds` are announced for later,
-    `over` ended of late; `extra` are minutes for which nobody is late."""
+    was called, and `last_hand` is the one that it ended with. `until`: play has not begun, and the
+    time of all tables is up then. `rounds` are announced for later, `over` ended of late; `extra`
+    are minutes for which nobody is late."""
 
     now: datetime
     stop: Stop | None
@@ -65,6 +65,7 @@ class TableClock:
     timed: TimedGame | None = None
     up: TimeUp | None = None
     last_hand: int | None = None
+    until: datetime | None = None
     resting: Sequence[Resting] = ()
     rounds: Sequence[Round] = ()
     over: Sequence[RoundEnd] = ()
@@ -85,6 +86,7 @@ def table_clock(event: Event, table: Table, match: Match | None, now: datetime) 
         return TableClock(
             now,
             stop,
+            until=_until(event, match, now) if match.state == State.CALLED else None,
             resting=_resting(event, match, now),
             rounds=[row for row in _announced(event, now) if row.pk == match.round_id],
             extra=_extra(match),
@@ -101,17 +103,22 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
         stop,
         start=start,
         waits_for_deal=start is None,
+        until=None if start else _until(event, game.match, now),
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
         last_hand=game.sheet.besides.get(TIME_CALLED),
     )
 
 
+def _until(event: Event, match: Match, now: datetime) -> datetime | None:
+    return time_for_all(match.round, now, pauses_of(event))
+
+
 def _time_up(game: Game, call: TimeCall) -> TimeUp:
     hands = list(standing_hands(game.sheet))
-    ruling = judge(game.sheet, contents(hands), **{TIME_CALLED: len(hands)})
+    ends = ends_at_time(game.sheet, contents(hands))
     since = bool(hands) and hands[-1].entered_at >= call.at
-    return TimeUp(bool(hands) and ruling.finished, since and not ruling.finished, uuid4())
+    return TimeUp(bool(hands) and ends, since and not ends, uuid4())
 
 
 def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:

@@ -1,11 +1,13 @@
-"""Taking back what was said of the clocks: announced starts, standstills."""
+"""Taking back what was said of the clocks: announced starts and ends, standstills."""
 
 from datetime import datetime
 
 from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.actions.set_round_time import set_round_time
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_announcement import take_back_announcement
+from tournament.desk.actions.take_back_round_time import take_back_round_time
 from tournament.desk.change import Receipt
 from tournament.desk.undo.row import Row
 from tournament.registration.starts import on_the_wall
@@ -18,6 +20,15 @@ def announce_as_before(row: Row) -> Receipt:
         return take_back_announcement(event=row.event, actor=row.actor, now=row.now, round=this)
     wall = on_the_wall(datetime.fromisoformat(before), row.event.zone)
     return announce_round(event=row.event, actor=row.actor, now=row.now, round=this, wall=wall)
+
+
+def time_as_before(row: Row) -> Receipt:
+    """The round's time is up when that was said before, or none is said."""
+    before, this = row.detail["before"], row.round
+    if before is None:
+        return take_back_round_time(event=row.event, actor=row.actor, now=row.now, round=this)
+    at = datetime.fromisoformat(before)
+    return set_round_time(event=row.event, actor=row.actor, now=row.now, round=this, at=at)
 
 
 def go_on_again(row: Row) -> Receipt:

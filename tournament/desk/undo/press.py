@@ -12,7 +12,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.desk.change import Receipt
 from tournament.desk.undo.calls import still_called, waits_again
-from tournament.desk.undo.clocks import announce_as_before, go_on_again, stop_again
+from tournament.desk.undo.clocks import announce_as_before, go_on_again, stop_again, time_as_before
 from tournament.desk.undo.matches import (
     absent_again,
     call_again,
@@ -57,6 +57,8 @@ UNDOES: Mapping[str, Undo] = {
     "match.take-back-arrival": _by(here_again, "match.arrive"),
     "round.start": _by(unstart_round, "round.take-back"),
     "round.announce": _by(announce_as_before, "round.announce", "round.announce-back"),
+    "round.time": _by(time_as_before, "round.time", "round.time-back"),
+    "round.time-back": _by(time_as_before, "round.time"),
     "clock.stop": _by(go_on_again, "clock.go-on"),
     "clock.go-on": _by(stop_again, "clock.stop"),
     "table.close": _by(open_again, "table.open"),
@@ -80,7 +82,7 @@ def undo(*, event: Event, actor: Actor, now: datetime, number: int, reason: str 
         )
     if not can_undo(row, rows[1:]):
         raise refusal("This was taken back already.", remedy="Look at the floor again.")
-    who = because(actor, reason, done_at=row.at, now=now)
+    who = because(actor, reason, what=row.words, done_at=row.at, now=now)
     return UNDOES[row.verb].act(Row(event, who, now, row.detail, row.touched))
 
 

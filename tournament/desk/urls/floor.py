@@ -19,6 +19,7 @@ from tournament.desk.views import (
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
+ROUND = EVENT + "rounds/<slug:division>/<str:key>/"
 TEAM = EVENT + "floor/team/<slug:division>/<int:number>/"
 TABLE = EVENT + "tables/<int:number>/"
 
@@ -31,7 +32,9 @@ urlpatterns = [
     path(EVENT + "message/", message.put_up, name="message"),
     path(EVENT + "message/down/", message.take_down, name="message-down"),
     path(EVENT + "rounds/", rounds.rounds, name="rounds"),
-    path(EVENT + "rounds/<slug:division>/<str:key>/", rounds.start, name="round-start"),
+    path(ROUND, rounds.start, name="round-start"),
+    path(ROUND + "time/", rounds.time_up, name="round-time"),
+    path(ROUND + "time/back/", rounds.time_back, name="round-time-back"),
     path(EVENT + "check-in/", check_in.show, name="check-in"),
     path(EVENT + "check-in/team/<int:team>/", check_in.team, name="check-in-team"),
     path(EVENT + "check-in/person/<int:member>/", check_in.person, name="check-in-person"),

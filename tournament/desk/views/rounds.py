@@ -1,4 +1,4 @@
-"""The rounds: how far each is, what is missing, and letting the next one begin."""
+"""The rounds: how far each is, what is missing, letting the next one begin, and its time."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,10 +6,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.brackets.models import Round
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.actions.set_round_time import set_round_time
 from tournament.desk.actions.start_round import start_round
+from tournament.desk.actions.take_back_round_time import take_back_round_time
 from tournament.desk.now import now
 from tournament.desk.pages.floor_rounds import rounds_of
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.typed_times import typed_moment_to_come
 
 
 @for_staff("see the desk")
@@ -24,15 +27,44 @@ def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Let a round of the division's last stage begin."""
-    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
-    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
-    if row is None:
-        raise Http404("no such round")
     receipt = start_round(
         event=desk.event,
         actor=desk.actor,
         now=now(),
-        round=row,
+        round=_round(desk, division, key),
         reason=request.POST.get("reason", ""),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """Its time is up then, at all its tables."""
+    this = now()
+    receipt = set_round_time(
+        event=desk.event,
+        actor=desk.actor,
+        now=this,
+        round=_round(desk, division, key),
+        at=typed_moment_to_come(request.POST.get("at", ""), desk.event.zone, this),
+    )
+    return show(request, receipt, "rounds", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def time_back(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """It has no time for all its tables."""
+    row = _round(desk, division, key)
+    receipt = take_back_round_time(event=desk.event, actor=desk.actor, now=now(), round=row)
+    return show(request, receipt, "rounds", event=desk.event.slug)
+
+
+def _round(desk: Desk, division: str, key: str) -> Round:
+    """The round of the division's last stage that has one of this name."""
+    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
+    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
+    if row is None:
+        raise Http404("no such round")
+    return row

@@ -3,7 +3,7 @@
 from datetime import datetime, time
 
 from rules.refusals import refusal
-from tournament.registration.clock_changes import last_shown
+from tournament.registration.clock_changes import last_shown, next_shown
 
 
 def typed_wall(typed: str) -> datetime:
@@ -20,11 +20,19 @@ def typed_moment(typed: str, zone: str, now: datetime) -> datetime | None:
     """When the clock showed this time last, "14:02" or "14:02:30"; None where nothing is typed."""
     if not typed.strip():
         return None
+    return last_shown(_time_of_day(typed), zone, now)
+
+
+def typed_moment_to_come(typed: str, zone: str, now: datetime) -> datetime:
+    """When the clock will show this time next."""
+    return next_shown(_time_of_day(typed), zone, now)
+
+
+def _time_of_day(typed: str) -> time:
     try:
-        shown = time.fromisoformat(typed.strip()).replace(tzinfo=None)
+        return time.fromisoformat(typed.strip()).replace(tzinfo=None)
     except ValueError:
         raise refusal(
             f"“{typed}” is no time.",
             remedy="Give hours and minutes, like 14:02.",
         ) from None
-    return last_shown(shown, zone, now)
