@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from tests.hall_clock import CLOCK, now
 from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
@@ -192,7 +193,8 @@ def test_afterwards_it_is_taken_back_for_a_reason(
     changed = facts(stage)
     CLOCK.shows(row.at + minutes(20))
     answer = asked(stage, f"floor/undo/{row.number}/")
-    assert "Say why it is taken back" in answer
+    assert "Why is it taken back?" in answer
+    assert escape(row.words) in answer
     assert facts(stage) == changed
     press(stage, f"floor/undo/{row.number}/", reason="The wrong button")
     assert facts(stage) == before

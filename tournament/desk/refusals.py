@@ -51,7 +51,7 @@ def why(request: HttpRequest, error: AskWhy) -> HttpResponse:
     """A page that asks for the reason and sends the same again with it; with HTMX it takes the
     place of the page that was there."""
     kept = [(name, words) for name, words in request.POST.items() if name not in ASKED_ANEW]
-    context = {"findings": error.findings, "kept": kept}
+    context = {"what": error.what, "kept": kept}
     response = render(request, "tournament/desk/why.html", context, status=422)
     response["HX-Retarget"] = response["HX-Reselect"] = "#main"
     response["HX-Reswap"] = "outerHTML show:window:top"

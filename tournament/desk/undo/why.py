@@ -15,21 +15,11 @@ AT_ONCE = timedelta(seconds=60)
 
 
 class AskWhy(Refused):
-    """Refused for want of a reason only: whoever answers asks for it and sends the same again."""
+    """Refused for want of a reason only: whoever answers asks for it and sends the same again.
+    `what` was done, in words."""
 
-
-def is_at_once(done_at: datetime, now: datetime) -> bool:
-    """Whether what was done then is still taken back without a reason."""
-    return now - done_at <= AT_ONCE
-
-
-def because(actor: Actor, reason: str, *, done_at: datetime, now: datetime) -> Actor:
-    """Whoever takes back what was done then. After a minute he says why, and the log keeps it;
-    AskWhy where he does not."""
-    if is_at_once(done_at, now):
-        return actor
-    if not reason.strip():
-        raise AskWhy(
+    def __init__(self, what: str) -> None:
+        super().__init__(
             Finding(
                 code="why",
                 severity="error",
@@ -39,4 +29,19 @@ def because(actor: Actor, reason: str, *, done_at: datetime, now: datetime) -> A
                 remedy="Say why it is taken back: the log keeps the reason.",
             )
         )
+        self.what = what
+
+
+def is_at_once(done_at: datetime, now: datetime) -> bool:
+    """Whether what was done then is still taken back without a reason."""
+    return now - done_at <= AT_ONCE
+
+
+def because(actor: Actor, reason: str, *, what: str, done_at: datetime, now: datetime) -> Actor:
+    """Whoever takes back what was done then. After a minute he says why, and the log keeps it;
+    AskWhy where he does not."""
+    if is_at_once(done_at, now):
+        return actor
+    if not reason.strip():
+        raise AskWhy(what)
     return replace(actor, why=demand_reason(reason))

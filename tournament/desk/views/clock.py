@@ -90,7 +90,8 @@ def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
     row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
     reason = request.POST.get("reason", "")
-    actor = because(desk.actor, reason, done_at=row.recorded_at, now=this)
+    what = f"{row.player or row.entry} came for {row.match}."
+    actor = because(desk.actor, reason, what=what, done_at=row.recorded_at, now=this)
     receipt = take_back_arrival(event=desk.event, actor=actor, now=this, arrival=row)
     return _back(request, desk, receipt)
 

@@ -14,6 +14,7 @@ from tournament.desk.actions.give_tables import give_tables
 from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
+from tournament.desk.deciding import match_words
 from tournament.desk.now import now
 from tournament.desk.pages.floor_board import beat_of
 from tournament.desk.pages.floor_order import order_now, whole_order
@@ -90,7 +91,8 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
     """Take back a call before play has started."""
     match, this = match_of(desk, division, code), now()
     reason = request.POST.get("reason", "")
-    actor = because(desk.actor, reason, done_at=match.called_at or this, now=this)
+    what, done_at = f"Called {match_words(match)} to a table.", match.called_at or this
+    actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_call(event=desk.event, actor=actor, now=this, match=match)
     return show(request, receipt, "floor", event=desk.event.slug)
 
