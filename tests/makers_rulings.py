@@ -89,7 +89,7 @@ def questioned(ruling: Ruling) -> Ruling:
 
 def agreed(ruling: Ruling, by: str = "cleo") -> Ruling:
     assert ruling.game
-    agree_with_ruling(**who(ruling.game, by), ruling=ruling, words="")
+    agree_with_ruling(**who(ruling.game, by), ruling=ruling, words="", minutes=0)
     return ruling
 
 
@@ -103,7 +103,7 @@ def decided(
     ruling: Ruling, verdict: Verdict = STANDS, by: str = "dora", role: Role = Role.DIRECTOR
 ) -> Ruling:
     assert ruling.game
-    decide_ruling(**who(ruling.game, by, role), ruling=ruling, verdict=verdict, words="")
+    decide_ruling(**who(ruling.game, by, role), ruling=ruling, verdict=verdict, words="", minutes=0)
     return ruling
 
 

@@ -59,7 +59,7 @@ def test_of_two_second_referees_who_speak_at_once_one_is_heard() -> None:
 
     def agrees(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        agree_with_ruling(**cleo | {"event": event}, ruling=row, words="")
+        agree_with_ruling(**cleo | {"event": event}, ruling=row, words="", minutes=0)
 
     def disagrees(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
@@ -82,7 +82,7 @@ def test_deciding_and_taking_back_at_once_leave_a_sheet_that_is_sound() -> None:
 
     def decides(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        decide_ruling(**dirk | {"event": event}, ruling=row, verdict=STANDS, words="")
+        decide_ruling(**dirk | {"event": event}, ruling=row, verdict=STANDS, words="", minutes=0)
 
     at_once(game.match.stage, withdraws, decides)
     ruling.refresh_from_db()

@@ -5,10 +5,12 @@ from uuid import uuid4
 
 import pytest
 
-from tests.makers import a_phone_at
+from tests.hall_clock import HallClock
+from tests.makers import NOON, a_hand, a_phone_at, a_user, minutes
 from tests.makers_rulings import (
     Role,
     a_round_of_pinochle,
+    an_actor,
     at,
     browser,
     disagreed,
@@ -18,12 +20,15 @@ from tests.makers_rulings import (
     questioned,
     ruled,
 )
+from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.makers_table import AT
 from tournament.brackets.models import Game
 from tournament.desk.models import Call
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.rulings.models import Ruling
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.verdicts import STANDS, Verdict, add_opinion
+from tournament.timing.models import ExtraTime
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +59,69 @@ def test_two_referees_who_agree_are_final(game: Game) -> None:
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.FINAL
     assert Call.objects.get().answered_by == "cleo"
+
+
+def test_what_the_second_referee_took_is_given_back_too(game: Game, hall_clock: HallClock) -> None:
+    ruling, cleo = questioned(ruled(game)), browser(game, "cleo")
+    hall_clock.shows(NOON + minutes(9))
+    assert 'name="minutes" value="9"' in cleo.get(at(ruling)).text
+    page = cleo.post(at(ruling, "agree/"), {"minutes": "8"}, follow=True).text
+    assert "8 minutes given back to the table." in page
+    assert ExtraTime.objects.get().minutes == 8
+
+
+def test_until_the_director_has_decided_the_minutes_go_on(
+    game: Game, hall_clock: HallClock
+) -> None:
+    ruling, dora = disagreed(questioned(ruled(game))), browser(game, "dora", Role.DIRECTOR)
+    hall_clock.shows(NOON + minutes(20))
+    assert 'name="minutes" value="20"' in dora.get(at(ruling)).text
+    dora.post(at(ruling, "decide/"), {"says": "stands", "minutes": "20"})
+    assert ExtraTime.objects.get().minutes == 20
+    assert "20 minutes given back" in LogEntry.objects.get(verb="ruling.decide").words
+
+
+def test_a_question_stands_once_in_the_queue_and_on_the_board(game: Game) -> None:
+    ruling, dora = questioned(ruled(game)), browser(game, "dora", Role.DIRECTOR)
+    for where in ("calls/", "floor/"):
+        page = dora.get(DESK + where).text
+        assert "Second referee" in page
+        assert "asks for a second referee" not in page
+        assert "wait for another official" not in page
+    dora.post(f"{DESK}floor/calls/{ruling.calls.get().pk}/")
+    assert "wait for another official" in dora.get(DESK + "calls/").text
+    assert "asks for a second referee" in dora.get(DESK + "floor/").text
+
+
+def test_who_decides_finally_is_not_asked_to_agree(game: Game) -> None:
+    ruling = questioned(ruled(game))
+    page = browser(game, "dora", Role.DIRECTOR).get(at(ruling)).text
+    assert ("Decide so" in page, "I agree: final" in page) == (True, False)
+    page = browser(game, "cleo").get(at(ruling)).text
+    assert ("Decide so" in page, "I agree: final" in page) == (False, True)
+
+
+def test_on_a_posted_sheet_nobody_is_told_by_pressing_decide() -> None:
+    game = a_posted_game(a_drawn_stage())
+    ruling = questioned(ruled(game, STANDS, item="ending/void"))
+    again = Verdict(Opinion.Says.HAND, hand=1, content=a_hand(bid=60, took=110))
+    emil = an_actor(a_user("emil"), Role.REFEREE)
+    said = add_opinion(ruling, again, actor=emil, user=None, words="", now=NOON)
+    dora, form = browser(game, "dora", Role.DIRECTOR), {"as": said.pk}
+    answer = dora.post(at(ruling, "decide/"), form)
+    assert (answer.status_code, "Tell everybody" in answer.text) == (422, True)
+    assert dora.post(at(ruling, "decide/"), form | {"told": "NESW"}).status_code == 422
+    assert dora.post(at(ruling, "decide/"), form | {"told": [*"NESW"]}).status_code == 303
+    ruling.refresh_from_db()
+    assert ruling.state == Ruling.State.FINAL
+
+
+def test_who_decides_sees_what_was_ruled_on_it_before(game: Game) -> None:
+    ruled(game, penalty("E"))
+    ruling = questioned(ruled(game))
+    page = browser(game, "cleo").get(at(ruling)).text
+    assert "Ruled on it before" in page
+    assert "Player 4a −100" in page
 
 
 def test_the_first_referee_is_no_second_one(game: Game) -> None:

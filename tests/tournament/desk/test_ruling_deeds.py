@@ -129,12 +129,12 @@ def test_the_minutes_go_back_to_the_tables_clock() -> None:
     game = a_round_of_pinochle()
     ruled(game, minutes=7)
     assert ExtraTime.objects.get(match=game.match).minutes == 7
-    assert "7 minutes given back." in last_words()
+    assert "7 minutes given back to the table." in last_words()
 
 
 @pytest.mark.parametrize("minutes", [-1, 121])
 def test_no_other_minutes_are_given(minutes: int) -> None:
-    with pytest.raises(Refused, match="cannot be given back"):
+    with pytest.raises(Refused, match="cannot be given"):
         ruled(a_round_of_pinochle(), minutes=minutes)
     assert not Ruling.objects.exists()
 

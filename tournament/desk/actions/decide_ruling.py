@@ -6,6 +6,7 @@ from datetime import datetime
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.minutes_back import give_minutes
 from tournament.desk.ruling_deeds import let_count
 from tournament.desk.ruling_law import demand_complete, demand_may_settle
 from tournament.desk.ruling_words import verdict_words
@@ -17,6 +18,8 @@ from tournament.rulings.models import Ruling
 from tournament.rulings.steps import Step, advance
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
 
+REASON = "Ruling: the director's decision"
+
 
 def decide_ruling(
     *,
@@ -27,24 +30,32 @@ def decide_ruling(
     verdict: Verdict,
     user: int | None,
     words: str,
+    minutes: int,
     told: Collection[str] = (),
 ) -> Receipt:
     """What counted is taken back where he decides otherwise, and what he says is written, in one
-    step. Refused to who has spoken as a referee while somebody else can decide."""
+    step; the table gets `minutes` back. Refused to who has spoken as a referee while somebody else
+    can decide."""
     with one_change(event, actor, now) as change:
         demand_impartial(ruling.match, user)
         demand_may_settle(ruling, user)
         demand_complete(verdict, ruling.game, actor)
         advance(ruling, Step.DECIDE, now)
         deed = _settled(change, ruling, verdict, user, words, told)
+        given = give_minutes(change, ruling.match, minutes, REASON, least=0)
         ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
-        changed = f" {deed.words}." if deed.words else ""
+        said = [
+            f"Decided in {match_words(ruling.match)}, finally: "
+            f"{verdict_words(verdict, ruling.game)}.",
+            f"{deed.words}." if deed.words else "",
+            given,
+            words,
+        ]
         return change.log(
             "ruling.decide",
-            f"Decided in {match_words(ruling.match)}, finally: "
-            f"{verdict_words(verdict, ruling.game)}.{changed}{f' {words}' if words else ''}",
+            " ".join(filter(None, said)),
             touched=[topic_of(ruling.match), *deed.touched, "floor"],
-            detail={"ruling": ruling.pk, **deed.detail},
+            detail={"ruling": ruling.pk, "minutes": minutes, **deed.detail},
         )
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.give_extra_time import MOST_MINUTES
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.minutes_back import give_minutes
 from tournament.desk.models import Call
 from tournament.desk.ruling_deeds import open_ruling
 from tournament.desk.ruling_items import Item
@@ -21,7 +20,6 @@ from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict
-from tournament.timing.models import ExtraTime
 
 State = Ruling.State
 
@@ -56,7 +54,6 @@ def make_ruling(
     Refused at a match of one's own or of one's club. The same key again does nothing again, and
     answers without the ruling.
     """
-    _demand_minutes(minutes)
     body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
@@ -74,29 +71,16 @@ def make_ruling(
             words=words,
             told=case.told,
         )
-        _give_back(case, minutes, now)
+        reason = f"Ruling: {case.item.title}"
+        given = give_minutes(change, case.match, minutes, reason, least=0)
         _answer(case, actor, now)
         receipt = change.log(
             "ruling.make",
-            _words(case, verdict, deed.words, minutes, words),
+            _words(case, verdict, deed.words, given, words),
             touched=[topic_of(case.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes, **deed.detail},
         )
     return receipt, ruling
-
-
-def _demand_minutes(minutes: int) -> None:
-    if not 0 <= minutes <= MOST_MINUTES:
-        raise refusal(
-            f"{minutes} minutes cannot be given back.", remedy=f"Give 0 to {MOST_MINUTES} minutes."
-        )
-
-
-def _give_back(case: Case, minutes: int, now: datetime) -> None:
-    if minutes:
-        ExtraTime.objects.create(
-            match=case.match, minutes=minutes, reason=f"Ruling: {case.item.title}", at=now
-        )
 
 
 def _answer(case: Case, actor: Actor, now: datetime) -> None:
@@ -106,11 +90,11 @@ def _answer(case: Case, actor: Actor, now: datetime) -> None:
         waiting.update(answered_at=now, answered_by=actor.name)
 
 
-def _words(case: Case, verdict: Verdict, deed: str, minutes: int, words: str) -> str:
+def _words(case: Case, verdict: Verdict, deed: str, given: str, words: str) -> str:
     said = [
         f"Ruled in {match_words(case.match)}: {case.item.title} ({case.item.cites}).",
         f"{verdict_words(verdict, case.game)}." + (f" {deed}." if deed else ""),
-        f"{minutes} minutes given back." if minutes else "",
+        given,
         words,
     ]
     return " ".join(filter(None, said))

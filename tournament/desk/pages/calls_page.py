@@ -7,12 +7,14 @@ Reads; decides nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, F, OuterRef
+
 from tournament.brackets.models import Match
 from tournament.desk.deciding import match_words
 from tournament.desk.models import Call
 from tournament.registration.models import Event
 from tournament.rulings.models import Ruling
-from tournament.tables.models import Assignment
+from tournament.tables.models import Assignment, Table
 
 SHOWN = 8
 
@@ -39,7 +41,7 @@ class CallsPage:
 def calls_page(event: Event) -> CallsPage:
     """The calls of an event, who waits longest first."""
     calls = event.calls.select_related("table", "ruling").order_by("made_at")
-    shown = _with_matches(event, list(calls.filter(answered_at=None)))
+    shown = _with_matches(list(calls.filter(answered_at=None)))
     done = calls.filter(answered_at__isnull=False).order_by("-answered_at")[:SHOWN]
     return CallsPage(
         waiting=[row for row in shown if not row.call.taken_at],
@@ -49,14 +51,31 @@ def calls_page(event: Event) -> CallsPage:
     )
 
 
+def calls_at(table: Table) -> list[CallShown]:
+    """What this table calls for, and nobody has done with."""
+    calls = table.calls.filter(answered_at=None).select_related("table", "ruling")
+    return _with_matches(list(calls.order_by("made_at")))
+
+
+def calls_to_rule_on(match: Match) -> list[Call]:
+    """The calls at the match's table that a ruling can answer, the likeliest first: what somebody
+    took last, then what waits longest. One for a second referee is answered by what he says."""
+    here = match.assignments.filter(cleared_at=None).values("table")
+    calls = Call.objects.filter(table__in=here, ruling=None, answered_at=None)
+    rows = calls.select_related("event").order_by(F("taken_at").desc(nulls_last=True), "made_at")
+    return list(rows)
+
+
 def open_rulings(event: Event) -> list[Ruling]:
-    """The rulings that wait for a second referee, or for the director."""
+    """The rulings that wait for the director, or for a second referee whom no call asks for."""
     rows = Ruling.objects.filter(match__stage__division__event=event, state__in=Ruling.OPEN)
-    return list(rows.select_related("match__stage__division").order_by("at"))
+    called = Call.objects.filter(ruling=OuterRef("pk"), answered_at=None)
+    rows = rows.exclude(Exists(called)).select_related("match__stage__division")
+    return list(rows.order_by("at"))
 
 
-def _with_matches(event: Event, calls: Sequence[Call]) -> list[CallShown]:
-    here = Assignment.objects.filter(table__event=event, cleared_at=None)
+def _with_matches(calls: Sequence[Call]) -> list[CallShown]:
+    here = Assignment.objects.filter(cleared_at=None)
     rows = here.filter(table__in=[call.table_id for call in calls])
     matches = {row.table_id: row.match for row in rows.select_related("match__stage__division")}
     return [_shown(call, matches.get(call.table_id)) for call in calls]

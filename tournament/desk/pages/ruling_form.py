@@ -1,11 +1,10 @@
-"""The form of a ruling: who, what, how many minutes; and what was typed as a consequence.
+"""The form of a ruling: who and what; and what was typed as a consequence.
 
 Reads; decides nothing. What it would change is told by `ruling_foretold.py`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from django.http import QueryDict
 
@@ -16,7 +15,6 @@ from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.deciding import entrants_of
-from tournament.desk.models import Call
 from tournament.desk.pages.correction_page import ToTell, to_tell
 from tournament.desk.pages.ending_form import EndingForm, ending_form, hand_typed
 from tournament.desk.ruling_items import ENDING, PENALTY, RULE, Item
@@ -26,8 +24,6 @@ from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import STANDS, Verdict
 
 Says = Opinion.Says
-MINUTE = timedelta(minutes=1)
-NO_TIME = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +63,6 @@ def game_of(match: Match) -> Game | None:
     """The game that is ruled on: the last one whose sheet is not void."""
     games = match.games.exclude(sheet__state=ScoreSheet.State.VOID).select_related("sheet")
     return games.order_by("number").last()
-
-
-def call_at(match: Match) -> Call | None:
-    """The call that somebody has taken at the match's table, of which it is the first ruling."""
-    here = match.assignments.filter(cleared_at=None).values("table")
-    calls = Call.objects.filter(table__in=here, ruling=None)
-    waiting = calls.filter(taken_at__isnull=False, answered_at=None)
-    return waiting.order_by("taken_at").last()
-
-
-def minutes_gone(call: Call | None, now: datetime) -> int:
-    """The begun minutes since somebody took the call; none without one."""
-    if call is None or call.taken_at is None:
-        return 0
-    return -(-max(now - call.taken_at, NO_TIME) // MINUTE)
 
 
 def ruling_form(match: Match, game: Game | None, item: Item, typed: QueryDict) -> RulingForm:

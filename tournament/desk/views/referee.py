@@ -12,6 +12,7 @@ from tournament.desk.actions.take_back_warning import take_back_warning
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.calls_page import calls_at
 from tournament.desk.pages.conduct_card import conduct_card
 from tournament.desk.pages.referee_page import referee_page, tables_in_play
 from tournament.desk.views.afterwards import show
@@ -38,6 +39,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "table": row,
         "seen": str(desk.event.version),
         "page": page,
+        "calls": calls_at(row),
         "tables": tables_in_play(desk.event),
         "conduct": conduct_card(desk, page.match, page.teams) if page else None,
         "key": new_key(),

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.findings import Finding
-from rules.refusals import Refused, refusal
+from rules.refusals import Refused
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.exempt_official import exempt_official
@@ -19,15 +19,11 @@ from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.deciding import entrants_of, match_words
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
+from tournament.desk.pages.calls_page import calls_to_rule_on
 from tournament.desk.pages.referee_page import sitters_of
-from tournament.desk.pages.ruling_form import (
-    call_at,
-    game_of,
-    minutes_gone,
-    ruling_form,
-    verdict_typed,
-)
+from tournament.desk.pages.ruling_form import game_of, ruling_form, verdict_typed
 from tournament.desk.pages.ruling_list import earlier_on, rulings_at
+from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
 from tournament.desk.ruling_foretold import Foretold, if_ruled
 from tournament.desk.ruling_items import Item, RuleBook, rule_book
 from tournament.desk.views.afterwards import show
@@ -75,27 +71,20 @@ def rule(
 
 
 def _save(request: HttpRequest, desk: Desk, match: Match, item: Item) -> Receipt:
-    typed, game = request.POST, game_of(match)
+    typed, game, calls = request.POST, game_of(match), calls_to_rule_on(match)
+    call = next((row for row in calls if str(row.pk) == typed.get("call")), None)
     receipt, _ = make_ruling(
         event=desk.event,
         actor=desk.actor,
         now=now(),
-        case=Case(match, game, item, call_at(match), typed.getlist("told")),
+        case=Case(match, game, item, call, typed.getlist("told")),
         verdict=verdict_typed(match, game, item, typed),
         user=request.user.pk,
         words=" ".join(typed.get("words", "").split())[:300],
-        minutes=_minutes(typed.get("minutes", "")),
+        minutes=minutes_typed(typed),
         key=key_of(request) or uuid4(),
     )
     return receipt
-
-
-def _minutes(typed: str) -> int:
-    if not typed.strip():
-        return 0
-    if not (typed.strip().isascii() and typed.strip().isdigit() and len(typed) < 5):
-        raise refusal(f"“{typed[:20]}” are no minutes.", remedy="Type a number, or leave it empty.")
-    return int(typed)
 
 
 def _page(
@@ -107,9 +96,9 @@ def _page(
     typed: QueryDict,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    game, call, moment = game_of(match), call_at(match), now()
+    game, calls = game_of(match), calls_to_rule_on(match)
+    call = calls[0] if calls else None
     foretold, objections = _foretold(desk, Case(match, game, item), typed)
-    minutes = "" if match.state in Match.OVER else str(minutes_gone(call, moment))
     context = {
         **_about(desk, match, request.user.pk),
         "item": item,
@@ -118,7 +107,8 @@ def _page(
         "sitters": sitters_of(match),
         "endings": book.endings_by(item),
         "form": ruling_form(match, game, item, typed),
-        "minutes": typed.get("minutes", minutes),
+        "minutes": minutes_asked(match, call, typed, now()),
+        "call": call,
         "foretold": foretold,
         "objections": () if findings else objections,
         "findings": findings,

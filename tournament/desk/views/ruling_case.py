@@ -1,7 +1,8 @@
 """A ruling that was made: who holds what, a second referee, the director's decision, taking it
 back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
@@ -15,14 +16,16 @@ from tournament.desk.actions.decide_ruling import decide_ruling
 from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
 from tournament.desk.actions.question_ruling import question_ruling
 from tournament.desk.actions.withdraw_ruling import withdraw_ruling
+from tournament.desk.change import Receipt
 from tournament.desk.deciding import match_words
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.correction_page import to_tell
 from tournament.desk.pages.ruling_form import ruling_form, verdict_typed
-from tournament.desk.pages.ruling_list import rulings_of, shown
+from tournament.desk.pages.ruling_list import earlier_on, rulings_of, shown
+from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
 from tournament.desk.ruling_foretold import Foretold, if_decided
 from tournament.desk.ruling_items import RULE, Item, RuleBook, rule_book
+from tournament.desk.ruling_law import decides_finally
 from tournament.desk.views.afterwards import show
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict, verdict_of
@@ -63,74 +66,81 @@ def question(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 @require_POST
 def agree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee agrees."""
-    receipt = agree_with_ruling(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
-        ruling=_ruling(desk, ruling),
-        user=request.user.pk,
-        words=_words(request),
+    row, typed = _ruling(desk, ruling), request.POST
+    said = _voice(request, desk, row)
+    return _after(
+        request, desk, row, lambda: agree_with_ruling(**said, minutes=minutes_typed(typed))
     )
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
 
 
 @for_staff("rule")
 @require_POST
 def disagree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee would have something else."""
-    row = _ruling(desk, ruling)
-    try:
-        receipt = disagree_with_ruling(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
-            ruling=row,
-            verdict=_verdict(row, request.POST),
-            user=request.user.pk,
-            words=_words(request),
-        )
-    except Refused as refused:
-        return _page(request, desk, row, request.POST, refused.findings)
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+    row, typed = _ruling(desk, ruling), request.POST
+    said = _voice(request, desk, row)
+    return _after(
+        request, desk, row, lambda: disagree_with_ruling(**said, verdict=_verdict(row, typed))
+    )
 
 
 @for_staff(SETTLES)
 @require_POST
 def decide(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The director or his deputy decides: as somebody said, or otherwise."""
-    row = _ruling(desk, ruling)
-    try:
-        receipt = decide_ruling(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
-            ruling=row,
-            verdict=_verdict(row, request.POST),
-            user=request.user.pk,
-            words=_words(request),
-            told=request.POST.getlist("told"),
-        )
-    except Refused as refused:
-        return _page(request, desk, row, request.POST, refused.findings)
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+    row, typed = _ruling(desk, ruling), request.POST
+    said = _voice(request, desk, row) | {"told": typed.getlist("told")}
+    return _after(
+        request,
+        desk,
+        row,
+        lambda: decide_ruling(**said, verdict=_verdict(row, typed), minutes=minutes_typed(typed)),
+    )
 
 
 @for_staff("rule")
 @require_POST
 def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """It was an error: who made it takes it back while nobody questions it, else the director."""
-    row = _ruling(desk, ruling)
+    row, typed = _ruling(desk, ruling), request.POST
     actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
-    receipt = withdraw_ruling(
-        event=desk.event,
-        actor=actor,
-        now=now(),
-        ruling=row,
-        user=request.user.pk,
-        reason=request.POST.get("reason", ""),
-        told=request.POST.getlist("told"),
+    return _after(
+        request,
+        desk,
+        row,
+        lambda: withdraw_ruling(
+            event=desk.event,
+            actor=actor,
+            now=now(),
+            ruling=row,
+            user=request.user.pk,
+            reason=typed.get("reason", ""),
+            told=typed.getlist("told"),
+        ),
     )
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+
+
+def _voice(request: HttpRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
+    """Who says something in this ruling, and in which words."""
+    return {
+        "event": desk.event,
+        "actor": desk.actor,
+        "now": now(),
+        "ruling": ruling,
+        "user": request.user.pk,
+        "words": " ".join(request.POST.get("words", "").split())[:300],
+    }
+
+
+def _after(
+    request: HttpRequest, desk: Desk, ruling: Ruling, step: Callable[[], Receipt]
+) -> HttpResponse:
+    """The ruling as it is then; where the step is refused, the page with what was typed."""
+    try:
+        receipt = step()
+    except Refused as refused:
+        return _page(request, desk, ruling, request.POST, refused.findings)
+    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling.pk)
 
 
 def _is_mine(ruling: Ruling, user: int | None) -> bool:
@@ -143,10 +153,6 @@ def _ruling(desk: Desk, ruling: int) -> Ruling:
     return get_object_or_404(
         rows.select_related("match__stage__division", "game__sheet"), pk=ruling
     )
-
-
-def _words(request: HttpRequest) -> str:
-    return " ".join(request.POST.get("words", "").split())[:300]
 
 
 def _item(ruling: Ruling, book: RuleBook) -> Item:
@@ -174,7 +180,7 @@ def _page(
     book = rule_book(ruling.match.stage.division)
     item, user = _item(ruling, book), request.user.pk
     foretold, objections = _foretold(desk, ruling, typed)
-    has_spoken = ruling.opinions.filter(user=user).exists()
+    asked = ruling.calls.order_by("made_at").last()
     settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
     context = {
         "event": desk.event,
@@ -186,22 +192,26 @@ def _page(
         "row": shown(Ruling.objects.filter(pk=ruling.pk))[0],
         "item": item,
         "text": book.text(ruling.line),
+        "earlier": [each for each in earlier_on(ruling.match, item) if each.ruling != ruling],
         "form": ruling_form(ruling.match, ruling.game, item, typed),
         "foretold": foretold,
         "objections": () if findings else objections,
         "findings": findings,
         "may_settle": settles,
-        "may_second": ruling.state == Ruling.State.QUESTIONED and not has_spoken,
+        "may_second": _may_second(desk, ruling, user),
         "may_withdraw": ruling.state != Ruling.State.WITHDRAWN
         and (desk.may(SETTLES) or _is_mine(ruling, user)),
-        "to_tell": to_tell(ruling.game.sheet) if _is_posted(ruling) and ruling.game else (),
+        "minutes": minutes_asked(ruling.match, asked, typed, now()),
     }
     status = 422 if findings else 200
     return render(request, "tournament/rulings/ruling.html", context, status=status)
 
 
-def _is_posted(ruling: Ruling) -> bool:
-    return ruling.game is not None and ruling.game.sheet.state == "posted"
+def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:
+    """A referee who has not spoken; whoever decides finally has no need to agree."""
+    has_spoken = ruling.opinions.filter(user=user).exists()
+    asked = ruling.state == Ruling.State.QUESTIONED
+    return asked and not has_spoken and not decides_finally(desk.actor)
 
 
 def _foretold(
