@@ -102,7 +102,13 @@ def test_a_match_without_a_sheet_is_decided() -> None:
     match = first(stage)
     decides_match(match, f"win-{numbers(match)[0]}")
     assert again(match).state == State.CERTIFIED
-    assert "computed: not played" in LogEntry.objects.latest("pk").words
+    assert "computed: no result" in LogEntry.objects.latest("pk").words
+    director = director_at(stage.division.event)
+    public = "/e/beach-house-2026/main-event/"
+    for page in (of_match(match, ""), public, f"{public}W1-1/"):
+        text = director.get(page).text
+        assert '"></use></svg>\nDecided</span>' in text
+        assert "Posted</span>" not in text
     assert verified(stage) == []
 
 

@@ -36,6 +36,8 @@ WORDS: Mapping[str, str] = {
     State.WALKOVER: "Walkover",
     State.VOID: "Not played",
 }
+DECIDED = "Decided"
+"""A match that has its result, and no sheet was posted: the director's word is all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,8 @@ def _state_words(stored: Stored) -> str:
         return "Corrected"
     if stored.shown == State.FORFEITED and stored.match.winner is None:
         return "Double forfeit"
+    if stored.shown == State.CERTIFIED and not stored.games:
+        return DECIDED
     return WORDS[stored.shown]
 
 

@@ -12,9 +12,9 @@ Reason = Result.Reason
 
 
 def outcome_words(outcome: Outcome | None) -> str:
-    """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "not played"."""
+    """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "no result"."""
     if outcome is None:
-        return "not played"
+        return "no result"
     keys = [*outcome["losers"], *(row[0] for row in outcome["placings"])]
     titles = dict(
         Entry.objects.filter(pk__in=[*keys, outcome["winner"] or 0]).values_list("pk", "title")

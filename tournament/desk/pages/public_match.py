@@ -20,7 +20,7 @@ from tournament.brackets.swap_facts import changed_at
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_score import SeriesShown, series_shown
 from tournament.desk.moments import clock_of
-from tournament.desk.pages.bracket_cards import WORDS
+from tournament.desk.pages.bracket_cards import DECIDED, WORDS
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED
@@ -61,10 +61,12 @@ def match_page(match: Match, division: Division) -> MatchPage:
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
+    papers = [_paper(game, match, division) for game in _posted_games(match)]
+    is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
-        state_label=WORDS[match.state],
-        papers=[_paper(game, match, division) for game in _posted_games(match)],
+        state_label=DECIDED if is_decided else WORDS[match.state],
+        papers=papers,
         outcome=_words(standing) + _whose(standing) if standing else "",
         series=None if division.learning else series_shown(match, entrants_of(match)),
         no_longer_counts=[
