@@ -23,6 +23,8 @@ from tournament.desk.change import Receipt
 from tournament.desk.deciding import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.timing.lateness import Wait, waits_of
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -275,3 +277,20 @@ def test_a_match_that_cannot_be_ruled_on_keeps_the_clock_from_no_other(
     (receipt,) = the_clock_at(after(16))
     assert "W1-2" in receipt.words
     assert "could not rule" in caplog.text
+
+
+def test_an_event_that_cannot_be_looked_at_keeps_the_clock_from_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, other = a_match_called_at_noon(), a_match_called_at_noon()
+    here(other)
+
+    def look(event: Event, now: datetime) -> list[Wait]:
+        if event == event_of(broken):
+            raise RuntimeError("a bug")
+        return waits_of(event, now)
+
+    monkeypatch.setattr("tournament.desk.clock.waits_of", look)
+    (receipt,) = the_clock_at(after(16))
+    assert "W1-1" in receipt.words
+    assert "could not look" in caplog.text

@@ -1,6 +1,8 @@
 """The computer's own clock is put forward: nobody forfeits by that."""
 
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -16,9 +18,10 @@ from tests.makers_clock import (
 )
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.desk.management.commands import runclock
 from tournament.live.models import LogEntry
 from tournament.timing.models import LateRuling, Stop
-from tournament.timing.steps import Beat
+from tournament.timing.steps import Beat, step_between
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -86,3 +89,11 @@ def test_an_hour_forward_and_back_again_counts_for_nobody() -> None:
     assert Stop.objects.filter(until__isnull=False).count() == Stop.objects.count()
     assert tick(beat(15), beat(14.9)) == []
     assert len(tick(beat(22.1), beat(22))) == 1
+
+
+def test_a_system_that_does_not_tell_its_start_still_shows_a_step_within_a_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(runclock, "BOOT", tmp_path / "none")
+    before, later = runclock.this_moment(), runclock.this_moment()
+    assert step_between(before, replace(later, wall=later.wall + HOUR)) is not None

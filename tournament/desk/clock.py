@@ -19,7 +19,7 @@ from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-from tournament.timing.lateness import to_be_ruled, waits_of
+from tournament.timing.lateness import waits_of
 from tournament.timing.limits import timed_games
 from tournament.timing.models import Heartbeat
 from tournament.timing.round_ends import RECENT, open_again, to_be_ended
@@ -59,14 +59,22 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
-    """One match's trouble is not another's: it is written down, and the next beat tries again."""
-    for deed in _deeds(event, now):
-        try:
-            receipt = deed()
-        except Exception:
-            log.exception("the clock could not rule at %s", event)
-        else:
-            yield from [receipt] if receipt else []
+    """One match's trouble is not another's, nor one event's: it is written down, and the next beat
+    tries again."""
+    try:
+        for deed in _deeds(event, now):
+            yield from _done(event, deed)
+    except Exception:
+        log.exception("the clock could not look at %s", event)
+
+
+def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
+    try:
+        receipt = deed()
+    except Exception:
+        log.exception("the clock could not rule at %s", event)
+    else:
+        yield from [receipt] if receipt else []
 
 
 def _deeds(event: Event, now: datetime) -> Iterator[Deed]:
@@ -85,7 +93,7 @@ def _deeds(event: Event, now: datetime) -> Iterator[Deed]:
 
 def due(event: Event, now: datetime) -> list[Match]:
     """The matches in which it is too late for somebody by the rules, and nobody has ruled so."""
-    return [wait.match for wait, _ in to_be_ruled(waits_of(event, now))]
+    return [wait.match for wait in waits_of(event, now) if wait.to_be_ruled]
 
 
 def last_beat() -> Beat | None:

@@ -97,11 +97,10 @@ def _is_by_player(game: Game) -> bool:
 
 def _rule(change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State) -> str:
     """A ruling on each of these who pays and has none, in words."""
-    ruled = set(LateRuling.objects.filter(match=wait.match).values_list("player", flat=True))
     rulings = [
         rule(change, wait, [one], state, "seated")
         for one in present
-        if one.player_key not in ruled and wait.penalty_of(one)
+        if one.player_key not in wait.ruled and wait.penalty_of(one)
     ]
     return " ".join(_said(ruling) for ruling in rulings)
 

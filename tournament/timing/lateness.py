@@ -4,12 +4,12 @@ Reads facts and asks the law; writes nothing and reads no clock.
 
 `waits_of` answers a `Wait` for each called match, each with the teams (or, where the law of the
 game is on single players, the players) that are `expected` there. `wait.lost` are those for whom
-it is too late by the law: a team that forfeits, a player who is replaced. Whether somebody has
-ruled so is another fact: `LateRuling`, and `replaced` for a match.
+it is too late by the law: a team that forfeits, a player who is replaced. What somebody has ruled
+is another fact: `wait.ruled`, and `replaced` for a match.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -24,7 +24,8 @@ from tournament.tables.models import Assignment
 from tournament.timing.breaks import pauses_of
 from tournament.timing.expected import Expected, expected_at
 from tournament.timing.models import ExtraTime, LateRuling
-from tournament.timing.waits import MILLISECOND, NOTHING, Pause, milliseconds, moment_after, waited
+from tournament.timing.spans import over_at
+from tournament.timing.waits import MILLISECOND, NOTHING, Pause, milliseconds, waited
 
 State = Match.State
 PLACES = Assignment.objects.select_related(
@@ -37,7 +38,8 @@ class Wait:
     """A called match in which play has not begun.
 
     `announced` is its own announced time. `waited_for` counts without pauses and extra time; for
-    who came from another match it counts from there.
+    who came from another match it counts from there. `ruled` is the state of each ruling on being
+    late, by the key of its player (None: on the teams); who was waived is waited for and not late.
     """
 
     match: Match
@@ -48,6 +50,7 @@ class Wait:
     now: datetime
     pauses: tuple[Pause, ...]
     extra: timedelta
+    ruled: Mapping[int | None, str]
 
     @property
     def absent(self) -> tuple[Expected, ...]:
@@ -74,13 +77,17 @@ class Wait:
         """How long it has been waited for, or was until it came."""
         return waited(self.since(one), one.arrived or self.now, self.pauses, self.extra)
 
+    def is_waived(self, one: Expected) -> bool:
+        """Whether the director has said that being late costs it nothing here."""
+        return self.ruled.get(one.player_key) == LateRuling.State.WAIVED
+
     def last_moment(self, one: Expected) -> datetime | None:
-        """The last moment at which the round can be played with it; None without such a rule."""
+        """The last moment at which the round can be played with it; None where there is none."""
         law = self.rules.late
-        if law is None:
+        if law is None or self.is_waived(one):
             return None
-        limit = law.limit * MILLISECOND
-        return moment_after(self.since(one), limit, self.now, self.pauses, self.extra)
+        limit = law.limit * MILLISECOND + self.extra
+        return over_at(self.since(one), limit, self.now, self.pauses)
 
     @property
     def lateness(self) -> Lateness:
@@ -92,7 +99,12 @@ class Wait:
         counted = self.absent
         if law.each_player:
             counted = tuple(one for one in self.expected if not one.busy)
-        late = {seat: milliseconds(self.waited_for(one)) for one in counted for seat in one.seats}
+        late = {
+            seat: milliseconds(self.waited_for(one))
+            for one in counted
+            if not self.is_waived(one)
+            for seat in one.seats
+        }
         return law.judge(late, self.rules.table)
 
     def penalty_of(self, one: Expected) -> PenaltyRow | None:
@@ -107,6 +119,11 @@ class Wait:
         gone = {seat for side in lateness.forfeits for seat in self.rules.seats_of(side)}
         gone |= {row.seat for row in lateness.penalties if row.replaced}
         return tuple(one for one in self.expected if gone.intersection(one.seats))
+
+    @property
+    def to_be_ruled(self) -> tuple[Expected, ...]:
+        """For whom of these nobody has ruled so yet."""
+        return tuple(one for one in self.lost if one.player_key not in self.ruled)
 
 
 def waits_of(event: Event, now: datetime) -> list[Wait]:
@@ -126,19 +143,6 @@ def wait_of(event: Event, match: Match, now: datetime) -> Wait | None:
     return next(iter(_waits(event, last, now)), None)
 
 
-def to_be_ruled(waits: Iterable[Wait]) -> list[tuple[Wait, tuple[Expected, ...]]]:
-    """The matches in which it is too late for somebody and nobody has ruled so yet, and for whom.
-    One query."""
-    late = [(wait, lost) for wait in waits if (lost := wait.lost)]
-    rulings = LateRuling.objects.filter(match__in=[wait.match for wait, _ in late])
-    ruled = set(rulings.values_list("match", "player"))
-    open_ones = [
-        (wait, tuple(one for one in lost if (wait.match.pk, one.player_key) not in ruled))
-        for wait, lost in late
-    ]
-    return [(wait, lost) for wait, lost in open_ones if lost]
-
-
 def replaced(match: Match) -> list[Player]:
     """The players whose chair in this match is another's by a ruling of the clock that stands:
     they came too late for it, and have 0 for the round."""
@@ -156,7 +160,8 @@ def _waits(event: Event, places: Iterable[Assignment], now: datetime) -> list[Wa
     if not rows:
         return []
     rules = {row.match: _rules(row.match) for row in rows}
-    extra = _extra(row.match_id for row in rows)
+    matches = [row.match_id for row in rows]
+    extra, ruled = _extra(matches), _ruled(matches)
     pauses = pauses_of(event)
     expected = expected_at(event, rules, now, pauses)
     return [
@@ -169,6 +174,7 @@ def _waits(event: Event, places: Iterable[Assignment], now: datetime) -> list[Wa
             now=now,
             pauses=pauses,
             extra=extra.get(row.match_id, NOTHING),
+            ruled=ruled[row.match_id],
         )
         for row in rows
     ]
@@ -191,8 +197,16 @@ def extra_of(match: Match) -> timedelta:
     return _extra([match.pk]).get(match.pk, NOTHING)
 
 
-def _extra(matches: Iterable[int]) -> dict[int, timedelta]:
+def _ruled(matches: Sequence[int]) -> Mapping[int, Mapping[int | None, str]]:
+    ruled: dict[int, dict[int | None, str]] = defaultdict(dict)
+    rulings = LateRuling.objects.filter(match__in=matches)
+    for match, player, state in rulings.values_list("match", "player", "state"):
+        ruled[match][player] = state
+    return ruled
+
+
+def _extra(matches: Sequence[int]) -> dict[int, timedelta]:
     given: dict[int, timedelta] = defaultdict(timedelta)
-    for row in ExtraTime.objects.filter(match__in=list(matches)):
+    for row in ExtraTime.objects.filter(match__in=matches):
         given[row.match_id] += timedelta(minutes=row.minutes)
     return given

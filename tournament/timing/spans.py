@@ -1,7 +1,7 @@
 """When a span of time is over that stands still in every pause. Pure: moments in, a moment out.
 
 `waits.py` asks how long somebody has waited so far; here something ends by itself: a break, a game
-with a clock. A pause that began after its end does not move it.
+with a clock, the time to come. A pause that began after its end does not move it.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ def over_at(
     """When it is over; while a pause lasts the end moves on with `now`."""
     end = begin + length
     for pause in sorted(pauses, key=_since):
-        if pause.since < end:
+        if pause.since <= end:
             end += pause.within(begin, max(now, begin))
     return end
 

@@ -14,7 +14,7 @@ TOLERATED = timedelta(seconds=2)
 @dataclass(frozen=True, slots=True)
 class Beat:
     """Both clocks at one moment. `steady` counts seconds since the computer was started, sleep
-    included; `boot` names that start, and is empty where the system does not tell."""
+    included; `boot` names that start (or a run of the clock, where the system does not tell)."""
 
     wall: datetime
     steady: float
@@ -27,7 +27,7 @@ def step_between(before: Beat, after: Beat) -> timedelta | None:
     Across two starts of the computer only a step back can be seen.
     """
     moved = after.wall - before.wall
-    if before.boot != after.boot or not after.boot:
+    if before.boot != after.boot:
         return moved if moved < -TOLERATED else None
     step = moved - timedelta(seconds=after.steady - before.steady)
     return step if abs(step) > TOLERATED else None

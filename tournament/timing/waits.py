@@ -1,7 +1,7 @@
 """How long somebody has been waited for. Pure: moments in, a span of time out.
 
-Knows pauses and extra time; refuses to know what waiting costs (`rules/forfeits.py`,
-`rules/tardiness.py`) and what time it is.
+Knows pauses and extra time; refuses to know until when somebody is waited for (`spans.py`), what
+waiting costs (`rules/forfeits.py`, `rules/tardiness.py`) and what time it is.
 """
 
 from collections.abc import Sequence
@@ -29,22 +29,8 @@ def waited(
     announced: datetime, now: datetime, pauses: Sequence[Pause] = (), extra: timedelta = NOTHING
 ) -> timedelta:
     """The time since the announced start, without pauses and extra time; never less than none."""
-    return max(now - announced - _stood_still(announced, now, pauses) - extra, NOTHING)
-
-
-def moment_after(
-    announced: datetime,
-    limit: timedelta,
-    now: datetime,
-    pauses: Sequence[Pause] = (),
-    extra: timedelta = NOTHING,
-) -> datetime:
-    """When `limit` will have been waited, if no further pause comes; in a pause it moves on."""
-    return announced + limit + _stood_still(announced, now, pauses) + extra
-
-
-def _stood_still(announced: datetime, now: datetime, pauses: Sequence[Pause]) -> timedelta:
-    return sum((pause.within(announced, now) for pause in pauses), NOTHING)
+    stood_still = sum((pause.within(announced, now) for pause in pauses), NOTHING)
+    return max(now - announced - stood_still - extra, NOTHING)
 
 
 def milliseconds(span: timedelta) -> int:

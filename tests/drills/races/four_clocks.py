@@ -11,7 +11,6 @@ from tests.drills.racers import listening, racers
 from tests.makers_clock import the_clock_at
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 
 CLOCKS = 4
@@ -20,11 +19,7 @@ RULED = "clock.rule-late"
 
 def sabotage() -> AbstractContextManager[object]:
     """A clock that does not look whether another has ruled already."""
-    return mock.patch("tournament.desk.actions.rule_late.to_be_ruled", _blind)
-
-
-def _blind(waits: list[Wait]) -> list[tuple[Wait, tuple[Expected, ...]]]:
-    return [(wait, wait.lost) for wait in waits]
+    return mock.patch.object(Wait, "to_be_ruled", Wait.lost)
 
 
 def drill(races: int, random: Random) -> Drilled:

@@ -4,6 +4,7 @@ Announced for 14:00:00. The clocks stand still from 14:03 to 14:10, and the tabl
 minutes: every border comes nine minutes later by the clock on the wall.
 """
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from tournament.brackets.models import Match
 from tournament.registration.models import Entry, Player
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
+from tournament.timing.models import LateRuling
 from tournament.timing.waits import Pause
 
 PLAYERS = """
@@ -61,6 +63,7 @@ def waiting(ruleset: str, now: datetime) -> Wait:
         now=now,
         pauses=(Pause(at("14:03:00.000"), at("14:10:00.000")),),
         extra=timedelta(minutes=2),
+        ruled={},
     )
 
 
@@ -83,6 +86,23 @@ def test_a_team_may_play_until_fifteen_minutes_are_over(shown: str, expected: st
 def test_the_last_moment_is_said_beforehand_and_holds(ruleset: str) -> None:
     wait = waiting(ruleset, at("14:11:00.000"))
     assert wait.last_moment(wait.expected[1]) == at("14:24:00.000")
+
+
+@pytest.mark.parametrize("ruleset", ["npa-pinochle", "beach-house-rook"])
+def test_a_fire_alarm_after_the_last_moment_does_not_move_it(ruleset: str) -> None:
+    wait = waiting(ruleset, at("14:40:00.000"))
+    alarm = Pause(at("14:30:00.000"), at("14:38:00.000"))
+    late = replace(wait, pauses=(*wait.pauses, alarm))
+    assert late.last_moment(late.expected[1]) == at("14:24:00.000")
+
+
+@pytest.mark.parametrize("ruleset", ["npa-pinochle", "beach-house-rook"])
+def test_who_was_waived_is_not_late_however_long_he_is_waited_for(ruleset: str) -> None:
+    wait = waiting(ruleset, at("14:40:00.000"))
+    one = wait.expected[1]
+    waived = replace(wait, ruled={one.player_key: LateRuling.State.WAIVED})
+    assert waived.absent == (one,)
+    assert (waived.lost, waived.penalty_of(one), waived.last_moment(one)) == ((), None, None)
 
 
 def test_where_the_text_has_no_clock_nobody_is_late() -> None:

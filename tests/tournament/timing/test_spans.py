@@ -30,7 +30,7 @@ def test_while_a_pause_lasts_the_end_moves_on_with_it() -> None:
 
 def test_a_pause_before_the_beginning_or_after_the_end_moves_nothing() -> None:
     before = Pause(NOON - minutes(9), NOON - minutes(3))
-    later = Pause(NOON + minutes(5), NOON + minutes(25))
+    later = Pause(NOON + minutes(5.1), NOON + minutes(25))
     assert over_at(NOON, FIVE, NOON + minutes(60), [later, before]) == at(5)
 
 

@@ -31,8 +31,3 @@ def test_a_computer_that_slept_has_not_been_set() -> None:
 def test_across_two_starts_only_a_step_back_is_seen() -> None:
     assert step_between(beat(0, 9000), beat(3600, 5, "next")) is None
     assert step_between(beat(0, 9000), beat(-60, 5, "next")) == timedelta(seconds=-60)
-
-
-def test_where_the_system_does_not_tell_its_start_only_a_step_back_is_seen() -> None:
-    assert step_between(beat(0, 0, ""), beat(3600, 1, "")) is None
-    assert step_between(beat(0, 0, ""), beat(-3600, 1, "")) == timedelta(seconds=-3600)

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.timing.waits import Pause, milliseconds, moment_after, waited
+from tournament.timing.spans import over_at
+from tournament.timing.waits import Pause, milliseconds, waited
 
 TWO = datetime(2026, 7, 18, 14, 0, tzinfo=UTC)
 LIMIT = timedelta(minutes=15)
@@ -37,21 +38,15 @@ def test_extra_time_is_given_on_top() -> None:
     assert waited(TWO, at(17), extra=timedelta(minutes=5)) == timedelta(minutes=12)
 
 
-def test_the_moment_after_which_it_is_too_late_moves_with_pauses_and_extra_time() -> None:
-    pauses = [Pause(at(5), at(12))]
-    extra = timedelta(minutes=2)
-    assert moment_after(TWO, LIMIT, at(20), pauses, extra) == at(24)
-
-
 @given(now=MINUTES, begin=MINUTES, length=MINUTES, extra=MINUTES)
-def test_once_no_pause_comes_the_limit_is_waited_exactly_at_that_moment(
+def test_the_moment_at_which_a_wait_is_over_is_the_last_at_which_no_more_than_it_was_waited(
     now: timedelta, begin: timedelta, length: timedelta, extra: timedelta
 ) -> None:
     pauses = [Pause(TWO + begin, TWO + begin + length)]
     this = max(TWO + now, TWO + begin + length)
-    last = moment_after(TWO, LIMIT, this, pauses, extra)
-    if last >= this:
-        assert waited(TWO, last, pauses, extra) == LIMIT
+    last = over_at(TWO, LIMIT + extra, this, pauses)
+    assert waited(TWO, last, pauses, extra) == LIMIT
+    assert waited(TWO, last + timedelta(microseconds=1), pauses, extra) > LIMIT
 
 
 def test_a_begun_millisecond_is_counted() -> None:

@@ -14,7 +14,7 @@ from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.expected import Expected
-from tournament.timing.lateness import Wait, to_be_ruled, wait_of
+from tournament.timing.lateness import Wait, wait_of
 from tournament.timing.models import LateRuling, Stop
 
 RULED = LateRuling.State
@@ -32,10 +32,9 @@ def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Rec
             return None
         match.refresh_from_db(fields=["state"])
         wait = wait_of(event, match, now) if match.state == Match.State.CALLED else None
-        due = to_be_ruled([wait] if wait else [])
-        if not due:
+        late = wait.to_be_ruled if wait else ()
+        if wait is None or not late:
             return None
-        ((wait, late),) = due
         law = wait.rules.late
         automatic = law is not None and law.automatic
         if law is not None and law.each_player:

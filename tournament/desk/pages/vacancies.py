@@ -16,7 +16,8 @@ from tournament.desk.pages.parties import Party, parties_of
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Vacancy
 from tournament.timing.models import ExtraTime, Stop
-from tournament.timing.waits import NOTHING, Pause, moment_after
+from tournament.timing.spans import over_at
+from tournament.timing.waits import NOTHING, Pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +106,4 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
     given = ExtraTime.objects.filter(match=row.match, at__gte=row.since)
     extra = sum((timedelta(minutes=each.minutes) for each in given), NOTHING)
     pauses = [Pause(stop.since, stop.until) for stop in stops]
-    return moment_after(row.since, timedelta(minutes=row.minutes), now, pauses, extra)
+    return over_at(row.since, timedelta(minutes=row.minutes) + extra, now, pauses)

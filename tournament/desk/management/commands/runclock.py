@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
@@ -12,6 +13,8 @@ from tournament.desk.now import now
 from tournament.timing.steps import Beat
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
+THIS_RUN = str(uuid4())
+"""In the place of the computer's start where the system does not tell it."""
 KEPT_EVERY = 10
 """Beats between two that are written down."""
 
@@ -45,5 +48,5 @@ def this_moment() -> Beat:
     """Both clocks now. The steady one counts sleep too, where the system has such a clock."""
     steady = getattr(time, "CLOCK_BOOTTIME", None)
     seconds = time.monotonic() if steady is None else time.clock_gettime(steady)
-    boot = BOOT.read_text().strip() if steady is not None and BOOT.exists() else ""
+    boot = BOOT.read_text().strip() if steady is not None and BOOT.exists() else THIS_RUN
     return Beat(now(), seconds, boot)
