@@ -1,96 +1,40 @@
 """Tables of three to five: one is lost and the director decides; house players fill chairs."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
 from tests.makers import (
-    NOON,
-    a_called_match,
-    a_division,
-    a_phone_at,
     a_user,
     an_event,
     an_official,
     logged_in,
 )
+from tests.makers_chairs import (
+    COSTS,
+    EACH,
+    NAMES,
+    a_table,
+    desk_does,
+    gone,
+    in_play,
+    made,
+    placed,
+    totals_at,
+    who_sits,
+)
 from tests.makers_floor import director_at, match_at_desk
-from tests.makers_games import AtTable, posted
-from tests.makers_people import asked_for, sits_at, stands_by
+from tests.makers_games import posted
+from tests.makers_people import asked_for, stands_by
 from tests.makers_table import the_event
-from tournament.brackets.models import Game, Match, Placing
-from tournament.brackets.services import publish_stage
-from tournament.desk.access.secrets import pin
+from tournament.brackets.models import Game, Match
 from tournament.desk.pages.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
-from tournament.registration.services import add_entry
-from tournament.seeding.services import set_order
-from tournament.tables.models import HouseChair, Vacancy
+from tournament.tables.models import Vacancy
 
 pytestmark = pytest.mark.django_db
-
-NAMES = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell")
-EACH = {"A": 0, "B": 15, "C": 30, "D": 45}
-COSTS = {f"points-{seat}": str(points) for seat, points in EACH.items() if points}
-
-
-def a_table(*names: str, **house: Any) -> tuple[Match, AtTable]:
-    """These play Toonerville Rook for themselves, called to table 1."""
-    division = a_division(an_event(), ruleset="toonerville-rook", house_rules=house)
-    field = [add_entry(division=division, members=[name]) for name in names or NAMES]
-    set_order(division=division, order=field)
-    options = {"rounds": 1, "best": len(field), "highest_wins": False}
-    stage = publish_stage(division=division, format="pods", options=options, field=field, now=NOON)
-    match = a_called_match(stage, "S1-1")
-    table = the_event().tables.get(number=1)
-    return match, AtTable(a_phone_at(table), table)
-
-
-def in_play(hands: int = 2, **house: Any) -> tuple[Match, AtTable]:
-    """Who sits in A goes out in each round; the others have 15, 30 and 45 in each."""
-    match, at = a_table(**house)
-    at.sits_down()
-    for _ in range(hands):
-        at.writes(out="A", **COSTS)
-    match.refresh_from_db()
-    return match, at
-
-
-def desk_does(match: Match, rest: str, **words: Any) -> Any:
-    where = match_at_desk(match, f"people/{rest}")
-    return director_at(the_event()).post(where, words)
-
-
-def gone(match: Match, name: str) -> None:
-    """The desk is told that he has left the table."""
-    answer = desk_does(match, "wait/", player=sits_at(match, name).pk, reason="Had to leave")
-    assert answer.status_code == 303
-
-
-def who_sits(match: Match) -> dict[str, str]:
-    """Seat → name, at the table as it was at first."""
-    names: dict[str, str] = match.games.order_by("number")[0].sheet.names
-    return names
-
-
-def made(match: Match, hands: int, *seats: str) -> dict[str, int]:
-    """What these seats have after so many rounds, by name."""
-    names = who_sits(match)
-    return {names[seat]: EACH[seat] * hands for seat in seats}
-
-
-def placed() -> list[tuple[str, int]]:
-    rows = Placing.objects.order_by("place").values_list("entry__title", "points")
-    return list(rows)
-
-
-def totals_at(match: Match) -> dict[str, int]:
-    sheet = match.games.exclude(sheet__state="void").get().sheet
-    return {sheet.names[side]: points for side, points in sheet.totals.items()}
 
 
 def test_the_director_is_asked_with_what_each_choice_does() -> None:
@@ -203,61 +147,6 @@ def test_nobody_claims_a_forfeit_at_such_a_table() -> None:
     match, _ = in_play()
     gone(match, "Dee Bell")
     assert "nobody wins by that" in desk_does(match, "choose/", choice="forfeit", said="1").text
-
-
-def test_a_house_player_fills_a_chair_and_is_in_no_ranking() -> None:
-    match, at = a_table(*NAMES[:3])
-    eve = stands_by(the_event(), house=True)
-    page = director_at(the_event()).get(match_at_desk(match, "people/")).text
-    assert "2 chairs more could be filled" in page
-    assert desk_does(match, "chairs/", player=eve.pk).status_code == 303
-    at.sits_down()
-    for _ in range(11):
-        at.writes(out="A", **COSTS)
-    assert totals_at(match)["Eve Ash"] == 495
-    at_signs_with_house(at)
-    assert posted(at).status_code == 303
-    assert placed() == list(made(match, 11, "A", "B", "C").items())
-    found = {row.player.name: row for row in player_scores(Game.objects.get())}
-    assert (found["Eve Ash"].team, found["Eve Ash"].counts) == (None, False)
-    assert Client().get("/e/beach-house-2026/main-event/S1-1/").status_code == 200
-    sheet = Game.objects.get().sheet_id
-    correcting = director_at(the_event()).get(f"/desk/beach-house-2026/sheet/{sheet}/correct/")
-    assert correcting.status_code == 200
-    assert list(differences(the_event())) == []
-
-
-def at_signs_with_house(at: AtTable) -> None:
-    """Everybody signs; who has no team card needs no PIN."""
-    game = Game.objects.get()
-    for _ in range(4):
-        page = at.page
-        side = page.turn.side
-        row = game.sides.filter(side=side).select_related("entry").first()
-        at.sends("sign", side=side, seat=side, pin=pin(row.entry) if row else "")
-
-
-def test_a_house_player_gets_up_before_the_sheet_is_open() -> None:
-    match, at = a_table(*NAMES[:3])
-    eve = stands_by(the_event(), house=True)
-    desk_does(match, "chairs/", player=eve.pk)
-    row = HouseChair.objects.get()
-    assert "Eve Ash" in at.phone.get(at.address).text
-    assert desk_does(match, f"chairs/{row.pk}/empty/").status_code == 303
-    assert "Eve Ash" not in at.phone.get(at.address).text
-    assert desk_does(match, f"chairs/{row.pk}/empty/").status_code == 422
-
-
-def test_who_is_no_house_player_fills_no_chair() -> None:
-    match, _ = a_table(*NAMES[:3])
-    eve = stands_by(the_event())
-    assert "no player of the club" in desk_does(match, "chairs/", player=eve.pk).text
-
-
-def test_no_chair_is_filled_once_they_play() -> None:
-    match, _ = in_play(1)
-    eve = stands_by(the_event(), house=True)
-    assert desk_does(match, "chairs/", player=eve.pk).status_code == 422
 
 
 @pytest.mark.parametrize("rest", ["decide/", "chairs/", "chairs/1/empty/"])

@@ -15,7 +15,7 @@ from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.standings import TABLE, members_of, verdict_of
 from tournament.brackets.tallies import standing, tallies_of
-from tournament.brackets.walk import Told, latest, walk
+from tournament.brackets.walk import NOBODY, House, Told, latest, walk
 
 
 def evaluate(
@@ -27,12 +27,14 @@ def evaluate(
     ranking: Ranking | None = None,
     scores: Scores | None = None,
     decided: Decided | None = None,
+    house: House = NOBODY,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
     `ranking` says how ties are decided where won and lost decide: unless given, the first place
     of one table is played off, and in pools every tie is shared. `scores` are the points of the
-    matches, for keys that look at them, and `decided` the places that the director set himself.
+    matches, for keys that look at them, `decided` the places that the director set himself, and
+    `house` says at which tables players of the club play along.
 
     A result counts while its two entrants are the entrants of its match, and of several between
     the same two the latest one. The others are stale and revive when their entrants come back.
@@ -41,7 +43,7 @@ def evaluate(
     """
     told, set_places = latest(results), decided or {}
     gone = {departure.entrant for departure in departures}
-    matches = walk(plan, told, gone)
+    matches = walk(plan, told, gone, house)
     if plan.ranks_by_record:
         facts = Facts(gone, draws, scores or {}, set_places)
         return _by_record(plan, matches, told, facts, ranking or _usual(plan))

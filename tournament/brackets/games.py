@@ -52,19 +52,20 @@ class PlayedGame:
 @dataclass(frozen=True, slots=True)
 class MatchScore:
     """A match after its games. `counted` of them count: what was played after the decision, as a
-    correction can make it, is superfluous."""
+    correction can make it, is superfluous. `at_table`: everybody plays for himself."""
 
     series: Series
     games: tuple[PlayedGame, ...]
     counted: int
     winner: int | None
     lowest_wins: bool = False
+    at_table: bool = False
 
     @property
     def is_decided(self) -> bool:
         """Whether no game is to be played any more; a table of more than two plays one, and its
         win may be shared."""
-        return self.winner is not None or any(len(game.points) > 2 for game in self.games)
+        return self.winner is not None or (self.at_table and bool(self.games))
 
     @property
     def ranked(self) -> list[tuple[int, int, int]]:
@@ -88,7 +89,11 @@ class MatchScore:
 
 
 def match_score(
-    series: Series, games: Sequence[PlayedGame], *, lowest_wins: bool = False
+    series: Series,
+    games: Sequence[PlayedGame],
+    *,
+    lowest_wins: bool = False,
+    at_table: bool = False,
 ) -> MatchScore:
     """How the match stands after these games, in the order they were played.
 
@@ -98,8 +103,8 @@ def match_score(
     for count in range(1, len(games) + 1):
         winner = _decided(series, games[:count], lowest_wins)
         if winner is not None:
-            return MatchScore(series, tuple(games), count, winner, lowest_wins)
-    return MatchScore(series, tuple(games), len(games), None, lowest_wins)
+            return MatchScore(series, tuple(games), count, winner, lowest_wins, at_table)
+    return MatchScore(series, tuple(games), len(games), None, lowest_wins, at_table)
 
 
 def _decided(series: Series, games: Sequence[PlayedGame], lowest_wins: bool) -> int | None:

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
+from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
 

@@ -11,6 +11,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import GameSide, Match
+from tournament.registration.games import plays_alone
 
 Instead = Mapping[int, PlayedGame]
 
@@ -50,4 +51,5 @@ def score_between(
         series_of(match),
         list(games.values()),
         lowest_wins=lowest_wins(rules),
+        at_table=plays_alone(rules.table),
     )

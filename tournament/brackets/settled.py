@@ -3,6 +3,7 @@
 Reads; writes nothing. `verify` uses the same reading to find rows that differ.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -12,6 +13,7 @@ from tournament.brackets import outcome
 from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.keys import Scores
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState
@@ -21,7 +23,7 @@ from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import drawn_cards, points_of
-from tournament.brackets.walk import latest
+from tournament.brackets.walk import House, latest
 from tournament.registration.models import Departure
 
 State = Match.State
@@ -49,6 +51,7 @@ class Facts:
     scores: Scores = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
+    house: House = field(default_factory=dict)
 
     def evaluate(self) -> Evaluation:
         """What the facts come to."""
@@ -62,6 +65,7 @@ class Facts:
             ranking=self.ranking,
             scores=self.scores,
             decided=self.decided,
+            house=self.house,
         )
 
     def entry_of(self, seed: int | None) -> int | None:
@@ -111,7 +115,13 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
+        house=_house(stage) if plan.counting else {},
     )
+
+
+def _house(stage: Stage) -> House:
+    rows = HouseChair.objects.filter(match__stage=stage, withdrawn_at__isnull=True)
+    return Counter(rows.values_list("match__code", flat=True))
 
 
 def _results(stage: Stage) -> QuerySet[Result]:

@@ -4,8 +4,9 @@ Knows sources, results and who has left; refuses to know places and champions. B
 forfeits and corrections need no code of their own, because nothing is pushed: all is derived.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 from typing import TypeAlias
 
 from tournament.brackets.outcome import MatchState, Result
@@ -13,6 +14,12 @@ from tournament.brackets.plan import UNKNOWN, VOID, Plan
 
 FEWEST_AT_A_TABLE = 3
 """With fewer people a table of more than two does not play."""
+FEWEST_ENTRANTS = 2
+"""Nor without somebody to play against who is ranked, however many of the club fill chairs."""
+
+House: TypeAlias = Mapping[str, int]
+"""By match, how many players of the club fill a chair."""
+NOBODY: House = MappingProxyType({})
 
 Told: TypeAlias = dict[tuple[str, int, int], Result]
 
@@ -32,7 +39,9 @@ def latest(results: Sequence[Result]) -> Told:
     return told
 
 
-def walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState]:
+def walk(
+    plan: Plan, told: Told, gone: AbstractSet[int], house: House = NOBODY
+) -> dict[str, MatchState]:
     """The state of every match. Takes the results that count out of `told`."""
     holders = plan.holders()
     matches: dict[str, MatchState] = {}
@@ -40,7 +49,7 @@ def walk(plan: Plan, told: Told, gone: AbstractSet[int]) -> dict[str, MatchState
     for code, places, needs in plan.wires:
         one, two, *more = [holders[each] for each in places]
         if more:
-            match = _at_table(code, (one, two, *more), told, gone)
+            match = _at_table(code, (one, two, *more), told, gone, house.get(code, 0))
         elif one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
             match = _between(code, one, two, told, gone)
         else:
@@ -89,10 +98,11 @@ def _short(code: str, one: int, two: int, needs: str) -> MatchState:
 
 
 def _at_table(
-    code: str, invited: tuple[int, ...], told: Told, gone: AbstractSet[int]
+    code: str, invited: tuple[int, ...], told: Told, gone: AbstractSet[int], house: int
 ) -> MatchState:
     """A table of more than two. Who has left, or forfeits this table alone, leaves an empty chair;
-    the others play on while they are enough. A result stands if all its players belong here.
+    the others play on while they are enough, with those of the `house`. A result stands if all its
+    players belong here.
     """
     absent = {seed for seed in invited if told.pop((code, 0, seed), None)}
     result = told.get((code, 0, 0))
@@ -104,7 +114,8 @@ def _at_table(
     )
     if UNKNOWN in invited:
         return MatchState(code, there, None, None, "planned")
-    enough = sum(seed is not None for seed in there) >= FEWEST_AT_A_TABLE
+    entrants = sum(seed is not None for seed in there)
+    enough = entrants >= FEWEST_ENTRANTS and entrants + house >= FEWEST_AT_A_TABLE
     return MatchState(code, there, None, None, "ready" if enough else "void")
 
 

@@ -97,7 +97,9 @@ def _decided(match: MatchState, names: Names) -> str:
         first = [names.teams[row.entrant] for row in match.placings if row.place == 1]
         return f"{code} is won by {listed(first)}."
     if match.state == "void":
-        return f"{code} will not be played."
+        enough = sum(seed is not None for seed in match.entrants) > 1
+        unless = ", unless a player of the club fills a chair" if enough else ""
+        return f"{code} will not be played{unless}."
     if not winner:
         return f"Nobody wins {code}."
     return f"{names.do(winner, 'win')} {code} against {names.teams[loser]}."

@@ -15,7 +15,7 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
     than the one that stands; answer how the match stands. Undecided it has no result by play."""
     teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
     score = score_between(game.match, teams)
-    if len(teams) > 2:
+    if score.at_table:
         _follow_table(game, teams, score, now, words)
         return score
     told = _played_results(game, list(teams))

@@ -221,29 +221,6 @@ class Vacancy(models.Model):
         return f"{self.player} is missing in {self.match}"
 
 
-class HouseChair(models.Model):
-    """A player of the club fills an empty chair of a table of more than two; no entry of the
-    bracket, so what he makes is in no ranking. Taken back by `withdrawn_at`."""
-
-    match = models.ForeignKey(Match, models.CASCADE, related_name="house_chairs")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="house_chairs")
-    at = models.DateTimeField()
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["match", "id"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["match", "player"],
-                condition=Q(withdrawn_at__isnull=True),
-                name="a_house_player_has_one_chair",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player} fills a chair in {self.match}"
-
-
 class WrongTable(models.Model):
     """At the start of play a player of this match sat at another table. What that costs stands on
     the sheet of his own match, as soon as it has one; taken back by `withdrawn_at`."""

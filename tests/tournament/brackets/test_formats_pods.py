@@ -133,6 +133,26 @@ def test_two_who_do_not_come_end_a_table_of_four() -> None:
     assert evaluate(plan, away).matches["S1-1"].state == "void"
 
 
+@pytest.mark.parametrize(
+    ("left", "house", "state"),
+    [(2, 0, "void"), (2, 1, "ready"), (1, 2, "void"), (3, 0, "ready")],
+)
+def test_players_of_the_club_make_a_table_of_two_enough_but_not_of_one(
+    left: int, house: int, state: str
+) -> None:
+    away = [Departure(seed, "withdrawn") for seed in range(left + 1, 5)]
+    standing = evaluate(pods(4), [], away, house={"S1-1": house})
+    assert standing.matches["S1-1"].state == state
+
+
+def test_two_who_played_with_one_of_the_club_are_ranked_by_what_they_made() -> None:
+    plan = pods(3, rounds=1)
+    played = evaluate(
+        plan, [result("S1-1", s1=60, s2=40)], [Departure(3, "withdrawn")], house={"S1-1": 1}
+    )
+    assert [(row.place, row.entrants) for row in played.places] == [(1, (2,)), (2, (1,)), (3, (3,))]
+
+
 def test_what_was_played_stands_after_somebody_leaves() -> None:
     plan = pods(3, rounds=1)
     played = by_seed("S1-1", [1, 2, 3])

@@ -100,3 +100,11 @@ def test_it_is_said_in_words() -> None:
         "best of 3",
         "2 games added up",
     ]
+
+
+def test_a_table_has_one_game_also_when_none_of_its_entrants_won_it() -> None:
+    nobody = PlayedGame(None, {EAGLES: 30, HAWKS: 30})
+    assert not match_score(ONE_GAME, [nobody]).is_decided
+    score = match_score(ONE_GAME, [nobody], lowest_wins=True, at_table=True)
+    assert score.is_decided
+    assert score.ranked == [(EAGLES, 1, 30), (HAWKS, 1, 30)]

@@ -3,22 +3,22 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.brackets.models import Match
+from tournament.brackets.house_chairs import HouseChair
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.pages.house_chairs import NOBODY_SITS
+from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.models import Event
-from tournament.tables.models import HouseChair
-
-WAITING = (Match.State.READY, Match.State.CALLED)
 
 
 def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair) -> Receipt:
-    """He gets up. Refused once the sheet is open, and the second time."""
+    """He gets up; where too few are left without him, the match is not played. Refused once the
+    sheet is open, and the second time."""
     with one_change(event, actor, now) as change:
         standing = HouseChair.objects.filter(
-            pk=chair.pk, withdrawn_at__isnull=True, match__state__in=WAITING
+            pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS
         )
         if standing.update(withdrawn_at=now) != 1:
             raise refusal(
@@ -28,6 +28,6 @@ def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair)
         return change.log(
             "chair.empty",
             f"{match_words(chair.match)}: {chair.player} fills no chair there.",
-            touched=[topic_of(chair.match), "floor"],
+            touched=[topic_of(chair.match), *settle(chair.match.stage, now), "floor"],
             detail={"chair": chair.pk},
         )

@@ -3,24 +3,29 @@
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
+from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
+from tournament.desk.pages.house_chairs import NOBODY_SITS
 from tournament.desk.pages.parties import parties_of
+from tournament.desk.settling import settle
 from tournament.desk.substituting import demand_free, law_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
-from tournament.tables.models import HouseChair, Standby
-
-WAITING = (Match.State.READY, Match.State.CALLED)
+from tournament.tables.models import Standby
 
 
 def fill_chair(
     *, event: Event, actor: Actor, now: datetime, match: Match, player: Player
 ) -> Receipt:
-    """He plays along and is in no ranking. Refused for who is no player of the club or not free,
-    without a chair left, and once the sheet is open."""
+    """He plays along and is in no ranking; where too few were left, the match is played after all.
+
+    Refused for who is no player of the club or not free, without a chair left, once the sheet is
+    open, and where nobody is left whom one could play against.
+    """
     with one_change(event, actor, now) as change:
         match.refresh_from_db(fields=["state"])
         _demand_chair(match)
@@ -35,32 +40,32 @@ def fill_chair(
             "chair.fill",
             f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
             "ranking.",
-            touched=[topic_of(match), "floor"],
+            touched=[topic_of(match), *settle(match.stage, now), "floor"],
             detail={"chair": row.pk, "player": player.pk},
         )
 
 
 def _demand_chair(match: Match) -> None:
-    rules, sitting = law_of(match), len(parties_of(match))
+    rules, parties = law_of(match), parties_of(match)
     if len(rules.sides) < 3:
         raise refusal(
             "A player of the club fills a chair only where everybody plays for himself.",
             remedy="Let him step in for the player who is missing.",
         )
-    if match.state == Match.State.VOID:
-        raise refusal(
-            f"{match.code} is not played: too few are left.",
-            remedy="Take back that the last one does not come, and let the player of the club step "
-            "in for him.",
-        )
-    if match.state not in WAITING:
+    if match.state not in NOBODY_SITS:
         raise refusal(
             "The players sit already, or the match is not ready.",
             remedy="Let him step in for a player who is missing.",
         )
-    if sitting >= len(rules.seats):
+    if sum(party.entry is not None for party in parties) < FEWEST_ENTRANTS:
         raise refusal(
-            f"No chair is empty: {sitting} sit there.",
+            f"{match.code} is not played: nobody is left to play against.",
+            remedy="Take back that the last one does not come, and let the player of the club step "
+            "in for him.",
+        )
+    if len(parties) >= len(rules.seats):
+        raise refusal(
+            f"No chair is empty: {len(parties)} sit there.",
             remedy="Nobody more can play.",
             cites=rules.seating_cites,
         )

@@ -15,6 +15,7 @@ from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY, contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
+from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
@@ -60,13 +61,17 @@ def play_on_without(
 
 
 def _demand_enough(rules: Ruleset, left: int, match: Match) -> None:
-    entrants = match.slots.filter(entrant__isnull=False).count() - 1
     fewest = rules.table.fewest
-    if min(left, entrants) < fewest:
+    if left < fewest:
         raise refusal(
-            f"Only {min(left, entrants)} would be left; at least {fewest} must play.",
+            f"Only {left} would be left; at least {fewest} must play.",
             remedy="Let somebody take the chair, or end the game here.",
             cites=rules.seating_cites,
+        )
+    if match.slots.filter(entrant__isnull=False).count() - 1 < FEWEST_ENTRANTS:
+        raise refusal(
+            "Only one would be left who is in the ranking.",
+            remedy="Let somebody take the chair, or end the game here.",
         )
 
 

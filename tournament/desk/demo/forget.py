@@ -4,12 +4,13 @@ from django.db.models import Model
 
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.desk.demo.build import NAME
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion
-from tournament.tables.models import HouseChair, Seating, Substitution, Vacancy
+from tournament.tables.models import Seating, Substitution, Vacancy
 from tournament.timing.models import LateRuling
 
 OF_MATCH = "match__stage__division__event"

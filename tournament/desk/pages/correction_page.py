@@ -137,7 +137,7 @@ def _follows(
     do: at a table of more than two, and where they are looked at in a tie."""
     entries = {entry.pk: entry for entry in teams.values()}
     stands, comes_to = _before_and_after(game, teams, winner, totals)
-    if len(entries) > 2:
+    if comes_to.at_table:
         return tuple(if_placed(game.match, comes_to.ranked))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return tuple(if_scored(game.match, comes_to.games))

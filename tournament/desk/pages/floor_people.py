@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Member
-from tournament.tables.models import HouseChair, Substitution
+from tournament.tables.models import Substitution
 
 
 @dataclass(slots=True)

@@ -6,23 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.refusals import Refused
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
+from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk import foresight
 from tournament.desk.lost_players import demand_lost
-from tournament.desk.pages.parties import parties_of
+from tournament.desk.pages.parties import entries_of, parties_of
 from tournament.desk.substituting import law_of
-from tournament.tables.models import HouseChair, Vacancy
+from tournament.tables.models import Vacancy
 
-WAITING = (Match.State.READY, Match.State.CALLED)
+NOBODY_SITS = (Match.State.READY, Match.State.CALLED, Match.State.VOID)
+"""As long as chairs can be filled: also where too few are left to play without that."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseChairs:
-    """Who fills a chair, and how many are empty; `open`: nobody has sat down yet."""
+    """Who fills a chair, and how many are empty; `open`: nobody has sat down yet. `too_few`: it is
+    not played unless somebody fills one."""
 
     filled: Sequence[HouseChair]
     empty: int
     is_open: bool
+    too_few: bool
 
     @property
     def can_be_filled(self) -> bool:
@@ -45,8 +50,19 @@ def house_chairs(match: Match) -> HouseChairs | None:
     if len(rules.sides) < 3:
         return None
     rows = match.house_chairs.filter(withdrawn_at__isnull=True).select_related("player")
-    empty = len(rules.seats) - len(parties_of(match))
-    return HouseChairs(list(rows), empty, match.state in WAITING)
+    return HouseChairs(
+        filled=list(rows),
+        empty=len(rules.seats) - len(parties_of(match)),
+        is_open=match.state in NOBODY_SITS,
+        too_few=lacks_one(match),
+    )
+
+
+def lacks_one(match: Match) -> bool:
+    """Whether a table of more than two is not played because too few are left, and would be with a
+    player of the club."""
+    few = match.state == Match.State.VOID and match.slots.count() > 2
+    return few and len(entries_of(match)) >= FEWEST_ENTRANTS
 
 
 def lost_player(vacancy: Vacancy) -> LostPlayer:

@@ -5,9 +5,9 @@ Reads; writes nothing. Whoever sits for somebody else does so by `tables/stand_i
 
 from dataclasses import dataclass
 
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.registration.models import Entry, Member, Player
-from tournament.tables.models import HouseChair
 from tournament.tables.stand_ins import stand_ins
 
 

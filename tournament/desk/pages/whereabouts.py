@@ -6,10 +6,11 @@ the floor: a person may play in two divisions.
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Event, Member
 from tournament.registration.names import sameness
-from tournament.tables.models import Assignment, HouseChair, Substitution
+from tournament.tables.models import Assignment, Substitution
 
 State = Match.State
 BUSY = (State.CALLED, State.PLAYING)

@@ -30,8 +30,9 @@ def _of_pair(match: Match, pair: frozenset[int]) -> Iterator[str]:
         loser__in=pair,
     )
     last = rows.order_by("pk").last()
-    stored, played = last.winner_id if last else None, score_between(match, pair).winner
-    if stored != played:
+    score = score_between(match, pair)
+    stored, played = last.winner_id if last else None, score.winner
+    if stored != played and not score.at_table:
         titles = dict(match.stage.field.values_list("entry_id", "entry__title"))
         yield (
             f"{match.stage.division}, match {match.code}: its result names "

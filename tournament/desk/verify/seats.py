@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from scoring.beside_words import besides_words
 from scoring.models import ScoreSheet
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.substituting import rows_on_sheet
 from tournament.registration.models import Event, Member
-from tournament.tables.models import HouseChair, Seating, Substitution
+from tournament.tables.models import Seating, Substitution
 
 KEY = "substitutes"
 

@@ -30,6 +30,7 @@ from tournament.desk.now import now
 from tournament.desk.pages.breaks_at_table import free_for
 from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.floor_matches import seen
+from tournament.desk.pages.house_chairs import lacks_one
 from tournament.desk.pages.match_decisions import standing_of
 from tournament.desk.pairing import movable
 from tournament.desk.views.afterwards import show
@@ -101,6 +102,7 @@ def _choices_at_a_table(match: Match) -> dict[str, object]:
     return {
         "choices": [Choice(each, foresight.if_forfeited(match, each, None)) for each in entrants],
         "empty_chairs": chairs,
+        "lacks_one": lacks_one(match),
         "taken_back": foresight.if_taken_back(match) if chairs else None,
     }
 

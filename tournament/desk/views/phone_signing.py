@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused, refusal
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.access.pins import demand_pin
 from tournament.desk.access.tables import Phone, for_table
@@ -14,7 +15,6 @@ from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table, screen
-from tournament.tables.models import HouseChair
 
 
 @require_POST

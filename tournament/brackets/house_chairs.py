@@ -1,0 +1,30 @@
+"""Players of the club who fill an empty chair at a table of more than two.
+
+Knows who plays along: with him enough may be left to play. Refuses to know his points: he is no
+entrant, and in no ranking.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+
+class HouseChair(models.Model):
+    """A player of the club fills an empty chair of a match. Taken back by `withdrawn_at`."""
+
+    match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="house_chairs")
+    player = models.ForeignKey("registration.Player", models.PROTECT, related_name="house_chairs")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="a_house_player_has_one_chair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} fills a chair in {self.match}"
