@@ -7,16 +7,25 @@ from django.test import Client
 
 from rules.refusals import Refused
 from tests.hall_clock import now
-from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, an_event, minutes
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_called_match,
+    a_phone_at,
+    an_event,
+    an_official,
+    logged_in,
+    minutes,
+)
 from tests.makers_arrivals import at_the_table, checks_in
 from tests.makers_clock import the_clock_at
-from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.deciding import entrants_of
 from tournament.live.models import LogEntry
-from tournament.registration.models import Player
+from tournament.registration.models import Official, Player
 from tournament.tables.models import Table
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Arrival, LateRuling
@@ -140,6 +149,18 @@ def test_the_desk_sees_who_came_who_is_missing_and_who_is_in_the_hall(
     assert "in the hall since" not in clock()
 
 
+@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
+def test_who_checks_people_in_writes_down_who_came_to_a_table(
+    match: Match, role: Official.Role
+) -> None:
+    official = logged_in(an_official(match.stage.division.event, "rita", role))
+    came = entrants_of(match)[0]
+    where = match_at_desk(match, "arrive/")
+    assert where in official.get(at_desk(match.stage, "clock/")).content.decode()
+    assert official.post(where, {"team": came.number}).status_code == 303
+    assert there(match) == [str(came)]
+
+
 def test_who_plays_at_another_table_is_sent_there(match: Match, phone: Client) -> None:
     other = playing(match.stage, "W1-2", 3)
     stranger = people_of(other)[0]
@@ -170,6 +191,14 @@ def test_a_match_that_is_not_called_says_where_to_look() -> None:
     with pytest.raises(Refused, match="no table yet") as refused:
         arrives(match, NOON)
     assert "Check the team in for the day" in str(refused.value.findings[0].remedy)
+
+
+def test_a_match_whose_other_team_is_not_known_yet_is_called_to_no_table() -> None:
+    match = a_hall().matches.get(code="W1-1")
+    Match.objects.filter(pk=match.pk).update(state=Match.State.PLANNED)
+    with pytest.raises(Refused, match="no table yet"):
+        arrives(match, NOON)
+    assert there(match) == []
 
 
 @pytest.mark.parametrize(("early", "is_refused"), [(1, True), (0, False), (-1, False)])

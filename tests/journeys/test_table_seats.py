@@ -152,7 +152,9 @@ def test_a_stranger_cannot_be_put_on_a_seat() -> None:
 def test_partners_cannot_be_parted() -> None:
     match = a_match_at_table_one()
     chairs: dict[str, Any] = {**expected_chairs(match)}
-    assert "cannot sit like that" in refused(match, N=chairs["E"], E=chairs["N"])
+    words = refused(match, N=chairs["E"], E=chairs["N"])
+    assert "cannot sit like that" in words
+    assert "Partners face each other. Put the names on their seats again." in words
 
 
 def test_the_second_of_two_phones_that_start_at_once_gets_the_running_match() -> None:

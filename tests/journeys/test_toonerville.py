@@ -328,6 +328,14 @@ def test_all_players_of_a_table_agree_to_somebody_else_who_keeps_score(
     assert "A third party keeps score only if all players agree." in refused
 
 
+def test_who_plays_alone_is_not_told_of_partners(division: Division, stage: Stage) -> None:
+    at = called(division)[0]
+    chairs = {row.seat: row.player for row in at.page.chairs}
+    form = {**chairs, "B": chairs["A"], "keeper": chairs["A"], "dealer": chairs["A"]}
+    refused = at.phone.post(f"{at.address}seats/", form).text
+    assert "Everybody has one seat. Put the names on their seats again." in refused
+
+
 def test_no_knock_out_can_follow(desk: Client, division: Division) -> None:
     assert "Another stage after it" not in desk.get(desk_page(division, "bracket/")).text
     form = {"each": "2", "next-format": "single-elimination"}

@@ -21,17 +21,17 @@ def announce_round(
     wall: datetime,
 ) -> Receipt:
     """`wall` is what the hall's clock will show; of a time that it shows twice, `fold` says which.
-    Refused for a time that clock never shows, and once the round has started: what was announced
-    then stands."""
+    Refused for a time that clock never shows, and once the start is past: that stands then. A round
+    whose tables are called before its start can still be put off."""
     starts_at = moment(wall, event.zone)
     with one_change(event, actor, now) as change:
         round.refresh_from_db(fields=["started_at"])
-        if round.started_at is not None and round.started_at <= now:
+        before = Announcement.objects.filter(round=round).first()
+        if round.started_at is not None and (before.starts_at if before else now) <= now:
             raise refusal(
                 f"{round.name} has started already.",
                 remedy="Give a table extra time if it may begin later.",
             )
-        before = Announcement.objects.filter(round=round).first()
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
         instead = f" instead of {shown_at(before.starts_at, event.zone)}" if before else ""
         return change.log(

@@ -7,6 +7,7 @@ from datetime import datetime
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset, judge_sheet
+from rules.seats import Table as SeatsOf
 from rules.signoff import third_party_agreed
 from scoring import services as scoring
 from scoring.selectors import THIRD_PARTY
@@ -86,7 +87,7 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
             "The players of this match cannot sit like that.",
-            remedy="Partners face each other. Put the four names on their seats again.",
+            remedy=f"{_how_they_sit(rules.table)} Put the names on their seats again.",
             cites=rules.seating_cites,
         ).findings
     if sitting.scorekeeper not in (*rules.seats, THIRD_PARTY):
@@ -111,6 +112,11 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
             remedy="Tap the player whose deal it is, or correct who keeps score.",
             cites=cites,
         ).findings
+
+
+def _how_they_sit(seats: SeatsOf) -> str:
+    alone = len(seats.sides) == len(seats.seats)
+    return "Everybody has one seat." if alone else "Partners face each other."
 
 
 def _cites_of_third_party(rules: Ruleset) -> str:

@@ -14,7 +14,6 @@ from tournament.live.services import Actor
 from tournament.registration.clock_changes import showing
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
-from tournament.tables.selectors import table_of
 from tournament.timing.models import Arrival
 
 State = Match.State
@@ -62,7 +61,7 @@ def _demand_possible(
             f"{player or entry} {verb} not play in {match.code}.",
             remedy="Look for the team again: the list says where it plays next.",
         )
-    if table_of(match) is None and match.state == State.READY:
+    if match.state in (State.PLANNED, State.READY):
         raise refusal(
             f"{match.code} has no table yet.",
             remedy="Check the team in for the day; it arrives once its match is called to a table.",

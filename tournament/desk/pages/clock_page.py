@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from tournament.brackets.models import Match, Round
 from tournament.registration.clock_changes import is_put_back, showing
 from tournament.registration.models import Event
@@ -105,7 +107,7 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
         .prefetch_related("absent", "match__slots__entrant__division")
         .order_by("-at", "-id")
     )
-    rows, rounds = _ruled(rulings), _to_announce(event)
+    rows, rounds = _ruled(rulings), _to_announce(event, now)
     return ClockPage(
         now=now,
         stop=Stop.objects.filter(event=event, until__isnull=True).first(),
@@ -161,9 +163,10 @@ def _open(rows: Sequence[Ruled]) -> list[OpenAt]:
     return [OpenAt(match, ruled) for match, ruled in at.items()]
 
 
-def _to_announce(event: Event) -> list[Round]:
-    """The rounds that have not started and have something to play."""
-    rounds = Round.objects.filter(stage__division__event=event, started_at__isnull=True)
+def _to_announce(event: Event, now: datetime) -> list[Round]:
+    """The rounds that have not started, and those whose tables were called before their start."""
+    to_come = Q(started_at__isnull=True) | Q(announcement__starts_at__gt=now)
+    rounds = Round.objects.filter(to_come, stage__division__event=event)
     rows = rounds.select_related("stage__division", "announcement")
     return list(rows.order_by("stage__division__position", "stage__number", "position"))
 

@@ -15,9 +15,13 @@ CLOCK = """
     SELECT 'round', said.id, CAST(said.starts_at AS TEXT)
     FROM registration_division AS plays
     JOIN brackets_stage AS stage ON stage.division_id = plays.id
-    JOIN brackets_round AS round ON round.stage_id = stage.id AND round.started_at IS NULL
+    JOIN brackets_round AS round ON round.stage_id = stage.id
     JOIN timing_announcement AS said ON said.round_id = round.id
-    WHERE plays.event_id = %s
+    WHERE plays.event_id = %s AND EXISTS (
+        SELECT 1 FROM brackets_match AS open_still
+        WHERE open_still.round_id = round.id
+            AND open_still.state IN ('planned', 'ready', 'called')
+    )
     UNION ALL
     SELECT 'over', past.id, ''
     FROM registration_division AS plays
