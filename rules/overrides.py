@@ -78,6 +78,10 @@ class Overrides:
         self.taken.append(Decision(where, value, computed, row["by"], row["reason"]))
         return value
 
+    def decided(self, where: str) -> bool:
+        """Whether the value at that place is the director's."""
+        return any(row.where == where for row in self.taken)
+
     def settle_penalty(self, number: int, place: str, points: int) -> Any:
         """The points of a penalty, decided by its number in the list or by its name."""
         points = self.settle(f"/penalties/{number}/points", points, _POINTS)

@@ -38,13 +38,13 @@ def is_finished(
             FORMAT,
             f"Write {len(play.hands)}, the number of the last hand, or correct the hands.",
         )
-    if forfeit is not None and play.hands:
+    if forfeit is not None and play.hands and not overrides.decided("/forfeit"):
         findings.warn(
             "played-after-forfeit",
             "/hands",
             "The round was forfeited before it began; its hands do not count for the result.",
             ruleset.late.cites if ruleset.late else FORMAT,
-            "Strike the hands out, or record the director's decision on /forfeit.",
+            "Strike the hands out, or let the director decide who forfeits.",
         )
     called = sheet.time_called is not None and _ended_by_clock(ruleset, play, findings)
     over = play.over or called or forfeit is not None

@@ -87,6 +87,18 @@ def test_a_hand_s_score_at_the_table_is_decided_and_the_table_plays_on_from_it()
     assert verified(game.match.stage) == []
 
 
+def test_who_decides_at_the_table_is_led_to_ending_the_match() -> None:
+    game = a_game_in_play(a_drawn_stage())
+    play(game, 70)
+    preview = page(game, where="/winner", value="EW").text
+    assert "counts when the sheet is posted" in preview
+    assert f'href="/desk/beach-house-2026/match/main-event/{game.match.code}/decide/"' in preview
+    sheet = director_at(game.match.stage.division.event)
+    shown = sheet.get(f"/desk/beach-house-2026/sheet/{game.sheet_id}/").text
+    assert "not over" not in shown
+    assert "names no winner" not in shown
+
+
 def test_a_decision_at_the_table_drops_the_signatures() -> None:
     game = a_handed_in_game(a_drawn_stage())
     decides_sheet(game, "/totals", **{"value-NS": "505", "value-EW": "100"})

@@ -105,6 +105,12 @@ def test_a_forfeit_can_be_taken_back() -> None:
     assert (ruling.finished, ruling.winner) == (False, None)
 
 
+def test_a_forfeit_that_he_decides_is_not_called_one_from_before_the_first_hand() -> None:
+    ruling = judge(played(), **decided("/forfeit", "NS"))
+    assert (ruling.forfeit, ruling.winner) == ("NS", "EW")
+    assert not ruling.findings
+
+
 @pytest.mark.parametrize("where", ["/hands/7/score/NS", "/nowhere", "hands", "/hands/0/why"])
 def test_a_decision_must_point_at_something_computed(where: str) -> None:
     ruling = judge(played(), **decided(where, 5))

@@ -72,6 +72,7 @@ def _page(
         "desk": desk,
         "here": "queue",
         "sheet": game.sheet,
+        "match": game.match,
         "round_named": round_named(game),
         "values": values,
         "chosen": chosen,
