@@ -61,6 +61,20 @@ def test_one_letter_and_a_word_that_fits_nothing_find_nobody() -> None:
     assert "No team fits" not in found("")
 
 
+def test_letters_need_no_accents() -> None:
+    add_entry(division=a_division(an_event()), members=["Bea Núñez", "Tom O'Dowd"], name="Ñandúes")
+    assert "Ñandúes" in found("NAND")
+
+
+def test_of_many_that_fit_the_first_are_shown_and_that_there_are_more() -> None:
+    a_hall(teams=12)
+    shown = found("te")
+    assert shown.count('class="where ') == 8
+    assert shown.index("Team 2<") < shown.index("Team 8<")
+    assert "More teams fit." in shown
+    assert "More teams fit." not in found("team 1")
+
+
 def test_it_is_found_before_the_bracket_is_drawn() -> None:
     teams(a_division(an_event()), 2)
     assert "The bracket is not drawn yet" in found("team 1")

@@ -1,8 +1,9 @@
-"""Names as people type and paste them: what is kept, and when two of them are the same.
+"""Names as people type and paste them: what is kept, when two of them are the same, their order.
 
 Pure. Knows characters; refuses to know whose name it is.
 """
 
+import re
 import unicodedata
 
 LONGEST_PERSON = 80
@@ -34,3 +35,15 @@ def sameness(name: str) -> str:
     """What two spellings of the same name have in common, whatever their case or white space."""
     visible = "".join(char for char in clean(name) if unicodedata.category(char) != "Cf")
     return " ".join(unicodedata.normalize("NFC", visible.casefold()).split())
+
+
+def plain(words: str) -> str:
+    """Letters without case and accents, for comparing what is typed with names."""
+    parts = unicodedata.normalize("NFD", words.lower())
+    return "".join(char for char in parts if not unicodedata.combining(char)).strip()
+
+
+def in_order(name: str) -> list[str | int]:
+    """For sorting names as people look for them: Ñ beside N, Team 9 before Team 10."""
+    parts = re.split(r"(\d+)", plain(name))
+    return [int(part) if number % 2 else part for number, part in enumerate(parts)]

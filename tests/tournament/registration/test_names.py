@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.registration.names import clean, sameness
+from tournament.registration.names import clean, in_order, plain, sameness
 
 
 def test_white_space_is_squeezed_onto_one_line() -> None:
@@ -52,3 +52,12 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
 def test_a_clean_name_can_be_stored(text: str) -> None:
     clean(text).encode("utf-8")
     assert "\x00" not in clean(text)
+
+
+def test_names_are_sought_without_case_and_accents() -> None:
+    assert plain(" Ñandúes ") == "nandues"
+
+
+def test_names_stand_as_people_look_for_them() -> None:
+    names = ["Team 10", "Owls", "Team 9", "Ñandúes", "moles"]
+    assert sorted(names, key=in_order) == ["moles", "Ñandúes", "Owls", "Team 9", "Team 10"]

@@ -17,6 +17,7 @@ from tournament.desk.access.personal import address_of
 from tournament.desk.access.secrets import card_code, card_key, pin
 from tournament.desk.pages.floor_matches import FloorMatch, Side, open_matches
 from tournament.registration.models import Division, Entry, Event, Member
+from tournament.registration.names import in_order
 from tournament.tables.models import Table
 
 
@@ -114,7 +115,7 @@ def read_out_rows(event: Event) -> list[ReadOut]:
         if match.table is not None
         for side in match.sides
     ]
-    return sorted(rows, key=lambda row: row.team.casefold())
+    return sorted(rows, key=lambda row: in_order(row.team))
 
 
 def _others(match: FloorMatch, own: Side) -> str:

@@ -3,13 +3,13 @@
 Reads; decides nothing. The whole event is one list, by name: a registrar looks for names.
 """
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Entry, Event
+from tournament.registration.names import in_order, plain
 from tournament.registration.selectors import with_players
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
@@ -70,16 +70,10 @@ def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckIn
         for entry in entries
         for row in make(entry, here.get(entry.pk, NOBODY), tables.get(entry.pk), several)
     ]
-    rows.sort(key=lambda row: (plain(row.name), row.key))
+    rows.sort(key=lambda row: (in_order(row.name), row.key))
     wanted = plain(find) if len(plain(find)) >= FEWEST_LETTERS else ""
     found = frozenset(row.key for row in rows if wanted in row.words)
     return CheckInPage(day, by == PERSON, find, rows, found)
-
-
-def plain(words: str) -> str:
-    """Letters without case and accents, for comparing what is typed with names."""
-    parts = unicodedata.normalize("NFD", words.lower())
-    return "".join(char for char in parts if not unicodedata.combining(char)).strip()
 
 
 def _there(event: Event) -> list[Entry]:

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from tournament.brackets.bracket import MatchState
 from tournament.desk.pages.bracket_cards import WORDS, meets_words, source_words, ways_onward
 from tournament.desk.pages.bracket_picture import Picture, Stored, Team
+from tournament.registration.names import in_order, plain
 
 FEWEST_LETTERS = 2
 MOST_SHOWN = 8
@@ -50,15 +51,15 @@ Called = TypeVar("Called", bound=Titled)
 
 
 def find_teams(teams: Iterable[Called], typed: str, *, by_number: bool) -> list[Called]:
-    """The teams whose title holds the letters, or whose number it is; the first few."""
-    words = " ".join(typed.casefold().split())
+    """All teams whose title holds the letters, whatever their accents, or whose number it is."""
+    words = " ".join(plain(typed).split())
     if words.isdecimal():
         found = [team for team in teams if str(team.number) == words.lstrip("0")]
     elif by_number or len(words) < FEWEST_LETTERS:
         found = []
     else:
-        found = [team for team in teams if words in team.title.casefold()]
-    return sorted(found, key=lambda team: team.title)[:MOST_SHOWN]
+        found = [team for team in teams if words in plain(team.title)]
+    return sorted(found, key=lambda team: in_order(team.title))
 
 
 def my_teams(picture: Picture, teams: Sequence[Team], tables: Mapping[str, int]) -> list[MyTeam]:

@@ -96,12 +96,14 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
     found = _found(row, typed) if typed else []
+    rows = where_next(found[:MOST_SHOWN], forecast(row, this), this) if found else ()
     context = {
         "event": row,
         "typed": typed,
         "fewest": FEWEST_LETTERS,
         "message": message_at(row.topic, this),
-        "rows": where_next(found, forecast(row, this), this) if found else (),
+        "rows": rows,
+        "more": len(found) > MOST_SHOWN,
         "by_number": row.divisions.filter(learning=True).exists(),
         "names_division": row.divisions.count() > 1,
     }
@@ -109,9 +111,9 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
 
 
 def _found(event: Event, typed: str) -> list[Entry]:
-    """The first few teams of any division that fit."""
+    """The teams of any division that fit."""
     found: list[Entry] = []
     for division in event.divisions.order_by("position"):
         entries = division.entries.select_related("division__event").order_by("number")
         found += find_teams(entries, typed, by_number=division.learning)
-    return found[:MOST_SHOWN]
+    return found

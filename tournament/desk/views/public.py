@@ -14,7 +14,7 @@ from tournament.desk.access.staff import is_official
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.message_box import seen_of
-from tournament.desk.pages.my_team import find_teams, my_teams
+from tournament.desk.pages.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.pages.public_bracket import Wanted, bracket_page, part_with
 from tournament.desk.pages.public_categories import categories_shown
 from tournament.desk.pages.public_match import match_page
@@ -79,7 +79,8 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
         "asked": published.picture.asked,
         **_who_stands_where(request, row, stage, published),
         "typed": typed,
-        "mine": my_teams(published.picture, found, tables_by_code(stage, row.event)),
+        "mine": my_teams(published.picture, found[:MOST_SHOWN], tables_by_code(stage, row.event)),
+        "more": len(found) > MOST_SHOWN,
         "query": _asked(request),
     }
     return render(request, "tournament/public/division.html", context)
