@@ -61,8 +61,15 @@ function tick() {
   screen().querySelector(".wall-cut").hidden = Date.now() - heardAt < CUT_AFTER;
 }
 
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful) heardAt = Date.now();
+// What a network in between says instead, a page to log in for example, is no screen: the old one
+// stays.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.serverResponse.includes('id="wall"')) event.detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const isOurs = detail.xhr.status === 204 || detail.xhr.responseText.includes('id="wall"');
+  if (detail.successful && isOurs) heardAt = Date.now();
 });
 
 document.addEventListener("htmx:afterSwap", () => {

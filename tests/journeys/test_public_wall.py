@@ -39,6 +39,13 @@ def test_the_teams_stand_by_name_with_their_opponents_where_tables_are_kept_priv
 
 
 @pytest.mark.django_db
+def test_letters_for_a_far_row_have_the_whole_width_for_a_name() -> None:
+    a_called_match(a_hall(), "W1-1", 4)
+    assert '<ul class="wall-list" ' in Client().get(WALL).text
+    assert '<ul class="wall-list one" ' in Client().get(f"{WALL}?height=1&distance=30").text
+
+
+@pytest.mark.django_db
 def test_the_table_stands_there_where_the_event_tells_it() -> None:
     stage = a_hall()
     a_called_match(stage, "W1-1", 4)

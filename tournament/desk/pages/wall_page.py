@@ -11,8 +11,11 @@ from datetime import datetime
 from tournament.desk.pages.public_page import PlayingShown, ResultShown, latest_results, playing_now
 from tournament.desk.pages.round_clock import Clocks, round_clocks
 from tournament.registration.models import Event
+from tournament.registration.names import in_order
 
 NEAREST, FARTHEST = 4, 16
+BESIDE = 9
+"""With fewer rows than these the letters are so large that names need the whole width."""
 JUST = 4
 
 # Bands of the screen in hundredths of its height, as static/css/wall.css lays them out.
@@ -32,9 +35,10 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What the screen shows; `letters` says how large, `pages` are lists of two columns."""
+    """What the screen shows; `letters` says how large, `pages` are lists of so many columns."""
 
     letters: int
+    columns: int
     pages: Sequence[Sequence[Called]]
     posted: Sequence[ResultShown]
     clocks: Clocks
@@ -60,13 +64,15 @@ def rows_fitting(letters: int, *, clocks: int, posted: int, message: str) -> int
 
 def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPage:
     """The screen at this moment, with letters so large that `letters` rows of them fill it."""
-    called = sorted(_called(playing_now(event)), key=lambda row: row.team.casefold())
+    called = sorted(_called(playing_now(event)), key=lambda row: in_order(row.team))
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)
     bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
-    size = 2 * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
+    columns = 1 if letters < BESIDE else 2
+    size = columns * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(
         letters=letters,
+        columns=columns,
         pages=[called[at : at + size] for at in range(0, len(called), size)],
         posted=posted,
         clocks=clocks,
