@@ -7,6 +7,7 @@
 
 const EVERY = 4000;
 const CUT_AFTER = 15000;
+const GIVE_UP = 8000;
 const SEEN = "Rookery-Seen";
 const NOTES = [880, 1175, 880, 1175];
 
@@ -47,10 +48,14 @@ function show(page) {
 }
 
 async function ask() {
+  document.getElementById("cut").hidden = Date.now() - heardAt < CUT_AFTER;
   if (asking) return;
   asking = true;
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), GIVE_UP);
   try {
-    const answer = await fetch(`${location.pathname}?since=${encodeURIComponent(mine().dataset.seen)}`);
+    const since = encodeURIComponent(mine().dataset.seen);
+    const answer = await fetch(`${location.pathname}?since=${since}`, { signal: patience.signal });
     if (answer.status === 404) location.reload();
     if (answer.status === 200) {
       show(new DOMParser().parseFromString(await answer.text(), "text/html"));
@@ -61,20 +66,31 @@ async function ask() {
   } catch {
     // No connection: the next try comes by itself.
   }
-  document.getElementById("cut").hidden = Date.now() - heardAt < CUT_AFTER;
   asking = false;
 }
 
-// A browser lets a page sound only after a press; the press is forgotten with the page.
+// A browser lets a page sound only after a press; the press is forgotten with the page, and a
+// telephone call can end it. The button says what is true now.
+function sayWhetherItSounds() {
+  const isOn = sound?.state === "running";
+  const button = document.querySelector("#sound button");
+  button.setAttribute("aria-pressed", String(isOn));
+  button.textContent = isOn ? "Sound is on" : "Turn sound on";
+  document.getElementById("silent").hidden = isOn;
+  document.getElementById("sounds").hidden = !isOn;
+}
+
 document.getElementById("sound").hidden = false;
-document.querySelector("#sound button").addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  const turnOn = button.getAttribute("aria-pressed") === "false";
+document.querySelector("#sound button").addEventListener("click", async () => {
+  const turnOn = sound?.state !== "running";
   await sound?.close();
   sound = turnOn ? new AudioContext() : null;
-  button.setAttribute("aria-pressed", String(turnOn));
-  button.textContent = turnOn ? "Sound is on" : "Sound on";
-  if (turnOn) ring();
+  if (sound) {
+    sound.addEventListener("statechange", sayWhetherItSounds);
+    await sound.resume();
+    ring();
+  }
+  sayWhetherItSounds();
 });
 
 document.addEventListener("visibilitychange", ask);

@@ -53,9 +53,11 @@ def test_the_table_is_called_and_the_page_rings_once(mine: Page) -> None:
     Event.objects.update(tables_public=True)
     mine.goto(address_of(team(stage)))
     expect(mine.locator(".where-state")).to_have_text("Your next match")
-    sound = mine.get_by_role("button", name="Sound on")
+    sound = mine.get_by_role("button", name="Turn sound on")
     expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(mine.locator("#sound p:visible")).to_contain_text("but is silent")
     sound.click()
+    expect(mine.locator("#sound p:visible")).to_contain_text("It rings when your table is called")
     expect(mine.get_by_role("button", name="Sound is on")).to_have_attribute("aria-pressed", "true")
     assert rang(mine) == "1"
     call(stage, "W1-1", 3)
