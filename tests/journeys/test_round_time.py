@@ -19,6 +19,7 @@ from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.start_play import start_play
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_round_time import take_back_round_time
+from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.undo.press import undo
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
@@ -239,3 +240,20 @@ def test_the_hall_sees_it_before_a_table_plays(hall_clock: HallClock) -> None:
     says(stage, ONE_O_CLOCK, after(10))
     hall = Client().get(f"/wall/{the_event().slug}/").content.decode()
     assert "time is up at <strong>09:00</strong>" in hall
+
+
+@pytest.mark.parametrize(("past", "kinds"), [(30, []), (30.001, ["uncalled"])])
+def test_where_time_is_up_and_no_clock_runs_the_board_says_so(
+    hall_clock: HallClock, past: float, kinds: list[str]
+) -> None:
+    stage = a_round(minutes=50)
+    a_table(stage, 1, 0)
+    moment = after(50) + timedelta(seconds=past)
+    hall_clock.shows(moment)
+    found = [need.kind for need in floor_board(the_event(), moment).needs]
+    assert [kind for kind in found if kind in ("uncalled", "time")] == kinds
+    page = director_at(the_event()).get(at_desk(stage, "floor/")).content.decode()
+    assert ("time is up since 08:50 and was not called" in page) is bool(kinds)
+    the_clock_at(moment)
+    found = [need.kind for need in floor_board(the_event(), moment).needs]
+    assert [kind for kind in found if kind in ("uncalled", "time")] == ["time"]

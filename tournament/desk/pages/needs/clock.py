@@ -1,8 +1,9 @@
-"""What the clock says of tables to the board: breaks that are over, time that was called."""
+"""What the clock says of tables to the board: breaks that are over, time that was called; and that
+it does not run, where time is up and nobody was told."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
 from tournament.desk.pages.floor_matches import FloorMatch
@@ -12,6 +13,8 @@ from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import timed_games
 
 State = Match.State
+A_MOMENT = timedelta(seconds=30)
+"""The clock looks every second: where time is up for longer and not called, it does not run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,17 @@ def breaks(floor: Floor) -> Iterator[Need]:
 
 
 def times(floor: Floor) -> Iterator[Need]:
-    """Each table at which time was called and the last hand is played."""
+    """Each table at which time was called and the last hand is played, or should have been."""
     if not any(row.state == State.PLAYING for row in floor.matches):
         return
     tables = {(row.stage, row.code): row for row in floor.matches}
     for timed in timed_games(floor.event, floor.now):
         match = tables.get((timed.game.match.stage_id, timed.game.match.code))
-        if timed.call and match:
+        if match is None:
+            continue
+        if timed.call:
             since = timed.call.at
             yield Need(Urgency.TELLS, "time", match.id, match, since=since, table=match.table)
+        elif timed.ends_at + A_MOMENT < floor.now and not floor.stop:
+            since = timed.ends_at
+            yield Need(Urgency.HOLDS, "uncalled", match.id, match, since=since, table=match.table)
