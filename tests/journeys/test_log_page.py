@@ -3,7 +3,8 @@
 import pytest
 
 from tests.makers import DIRECTOR, NOON
-from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game
+from tests.makers_conduct import a_game_at_table_one, a_referee, event_of, warned
+from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game, a_scorer
 from tournament.desk.change import one_change
 from tournament.registration.models import Event
 
@@ -51,6 +52,18 @@ def test_words_that_nothing_holds_are_shown_again() -> None:
     shown = a_director(event).get(f"{LOG}?words=%3Cb%3E").content.decode()
     assert "Nothing in the log holds these words." in shown
     assert 'value="&lt;b&gt;"' in shown
+
+
+def test_what_is_said_of_conduct_is_shown_to_those_who_rule_only() -> None:
+    game = a_game_at_table_one()
+    warned(game)
+    words = "first warning: Tells the partner something"
+    assert words in a_referee(event_of(game)).get(LOG).content.decode()
+    sam = a_scorer(event_of(game))
+    for where in (LOG, f"{LOG}?words=warning"):
+        page = sam.get(where).content.decode()
+        assert words not in page
+        assert "shown to the referees and the director only" in page
 
 
 @pytest.mark.parametrize("page", ["0", "x", "99"])

@@ -144,7 +144,9 @@ def test_penalties_and_forfeits_that_were_ruled_are_told_until_they_are_taken_ba
         **said, says=Opinion.Says.FORFEIT, entry=team_of(player), counts=True, words="After two"
     )
     (row,) = offences_of({person})[person]
-    assert row.words == "The match was forfeited: After two"
+    assert (row.kind, row.words) == ("Forfeit", "The match was forfeited: After two")
+    Opinion.objects.filter(counts=True).update(says=Opinion.Says.GAME)
+    assert offences_of({person})[person][0].words == "A game was forfeited: After two"
 
 
 def test_of_two_people_of_one_name_each_keeps_his_own() -> None:

@@ -24,7 +24,7 @@ from tournament.tables.models import Standby
 pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 7, 18)
-REFUSED = "Ann Oak is suspended until 1 December 2026 (hit a referee)."
+REFUSED = "Ann Oak is suspended until 1 December 2026 (dora said so)."
 WHY = "She has apologised"
 
 
@@ -83,10 +83,12 @@ def test_the_director_lets_him_play_with_a_reason_that_the_log_keeps(division: D
     assert "Ann Oak plays here" in shown.replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_a_registrar_asks_the_director(division: Division) -> None:
+def test_a_registrar_asks_the_director_and_is_not_told_why(division: Division) -> None:
     browser = the_registrar(division.event)
     status, shown = add_one(browser, division, accepted=WHY)
     assert status == 422
+    assert REFUSED in shown
+    assert "hit a referee" not in shown
     assert "Only the director can let them play" in shown
     assert not division.entries.exists()
 

@@ -4,7 +4,7 @@ Reads. For staff only: no page for everybody and no phone at a table may ask. Ch
 person, so nothing is found of them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -17,6 +17,10 @@ from tournament.tables.models import Seating
 
 WARNING = "Warning"
 TEAM_WARNING = "Warning of the team"
+FORFEITED: Mapping[str, str] = {
+    Opinion.Says.FORFEIT: "The match was forfeited",
+    Opinion.Says.GAME: "A game was forfeited",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +83,14 @@ def _rulings(persons: Collection[int]) -> Iterator[Offence]:
     members = _members(persons, {row.entry_id for row in forfeits if row.entry_id})
     for row in forfeits.order_by("id"):
         for person in members.get(row.entry_id or 0, ()):
-            yield _ruled(person, row, "The match was forfeited")
+            yield _ruled(person, row, FORFEITED[row.says])
 
 
 def _ruled(person: int, row: Opinion, words: str) -> Offence:
     event = row.ruling.match.stage.division.event
     said = f"{words}: {row.words}" if row.words else words
-    return Offence(person, event, row.get_says_display(), said, row.ruling.cites)
+    kind = "Forfeit" if row.entry_id else row.get_says_display()
+    return Offence(person, event, kind, said, row.ruling.cites)
 
 
 def _sat(persons: Collection[int], games: Collection[int]) -> dict[tuple[int, str], set[int]]:

@@ -31,22 +31,31 @@ def not_over(day: date) -> QuerySet[Suspension]:
 
 
 def in_words(row: Suspension) -> str:
-    """ "suspended until 1 December 2026 (hit a referee)"."""
+    """ "suspended until 1 December 2026 (hit a referee)", for those who rule."""
+    return f"suspended {_end(row)} ({row.reason})"
+
+
+def at_entry(row: Suspension) -> str:
+    """ "suspended until 1 December 2026 (Dora Lindqvist said so)", for everybody at the desk: why
+    is not theirs to know."""
+    return f"suspended {_end(row)} ({row.said_by} said so)"
+
+
+def _end(row: Suspension) -> str:
     until = row.until
-    end = f"until {until.day} {until:%B %Y}" if until else "until it is lifted"
-    return f"suspended {end} ({row.reason})"
+    return f"until {until.day} {until:%B %Y}" if until else "until it is lifted"
 
 
 def suspended_on(day: date) -> dict[str, str]:
     """Everybody who is suspended on this day, in words, by what spellings of his name share."""
     rows = standing(Suspension.objects.all(), day).select_related("person")
-    return {row.person.sameness: in_words(row) for row in rows}
+    return {row.person.sameness: at_entry(row) for row in rows}
 
 
 def entered_all_the_same(division: Division) -> Mapping[str, str]:
     """Who plays in the division though he is suspended when it begins: words by name."""
     rows = standing(Suspension.objects.all(), day_of(division.event))
-    by_person = {row.person_id: in_words(row) for row in rows}
+    by_person = {row.person_id: at_entry(row) for row in rows}
     members = Member.objects.filter(
         entry__division=division, player__person__in=by_person.keys()
     ).order_by("entry__number", "place")

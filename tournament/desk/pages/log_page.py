@@ -3,6 +3,7 @@
 Reads rows as they were written; adds nothing to them.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -12,6 +13,8 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 A_PAGE = 100
+CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
+"""What is said of somebody's conduct is for those who rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,11 @@ class LogPage:
     words: str
 
 
-def log_page(event: Event, words: str, number: str) -> LogPage:
-    """The rows that hold every one of these words in what was done or by whom."""
-    rows = LogEntry.objects.filter(topic=event.topic).order_by("-number")
+def log_page(event: Event, words: str, number: str, without: Collection[str] = ()) -> LogPage:
+    """The rows that hold every one of these words in what was done or by whom; none `without`
+    whose verbs it is asked for."""
+    rows = LogEntry.objects.filter(topic=event.topic).exclude(verb__in=without)
+    rows = rows.order_by("-number")
     for word in words.split()[:8]:
         rows = rows.filter(
             Q(words__icontains=word)
