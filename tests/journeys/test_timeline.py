@@ -63,7 +63,7 @@ def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
         "Player 1a, first warning",
         "Stopped all clocks. Reason: Fire alarm",
         "Let all clocks go on",
-        "Team 1 v Team 4 (W1-1): 5 minutes given back to the table. Reason:",
+        "Team 1 v Team 4 (W1-1): 4 minutes given back to the table. Reason:",
         "Table 1, hand 5",
         "Table 1: Player 1a signed",
     ), found

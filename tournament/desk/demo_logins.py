@@ -9,4 +9,6 @@ LOGINS: tuple[tuple[str, str, Official.Role], ...] = (
     ("scoring", "Sam Whitaker", Official.Role.SCORING),
     ("registrar", "Rosa Bell", Official.Role.REGISTRAR),
     ("referee", "Rex Nolan", Official.Role.REFEREE),
+    ("referee2", "Ruth Ames", Official.Role.REFEREE),
+    ("deputy", "Dan Okafor", Official.Role.DEPUTY),
 )

@@ -97,7 +97,7 @@ def test_reset_leaves_other_events_alone() -> None:
 def test_it_says_how_to_get_in() -> None:
     demo()
     said = demo("--show")
-    assert "director, scoring, registrar, referee" in said
+    assert "director, scoring, registrar, referee, referee2, deputy;" in said
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 

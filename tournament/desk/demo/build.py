@@ -47,9 +47,9 @@ LASTS = timedelta(minutes=95)
 @transaction.atomic
 def build(now: datetime) -> Weekend:
     """Make the whole demo; what happened last in it happened a moment before `now`."""
-    people = {role: _account(name, words) for name, words, role in LOGINS}
-    weekend = _event(people[Official.Role.DIRECTOR], now - LASTS)
-    for role, user in people.items():
+    people = [(role, _account(name, words)) for name, words, role in LOGINS]
+    weekend = _event(dict(people)[Official.Role.DIRECTOR], now - LASTS)
+    for role, user in people:
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
     main, children = weekend.event.divisions.order_by("position")
     _enter(weekend, main, MAIN_EVENT)
