@@ -1,9 +1,14 @@
 """Who is disqualified gets no money back where the book says so (NPA §1.3), and is not ranked."""
 
 import pytest
+from django.test import Client
 
+from tests.makers import a_division, a_stage, an_event
+from tests.makers_decisions import decides
 from tests.makers_floor import at_desk, director_at
+from tests.makers_stages import has_won
 from tests.makers_table import a_match_at_table_one, the_event
+from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -39,3 +44,50 @@ def test_before_it_is_saved_the_page_says_what_it_means() -> None:
     page = director_at(the_event()).get(at_desk(match.stage, "floor/team/main-event/1/")).text
     assert "There is no refund" in page
     assert "is not ranked" in page
+
+
+def played_out(slug: str, team: int = 2) -> Stage:
+    """Four teams, the better seed has won every match; this one is disqualified after that."""
+    stage = a_stage(a_division(an_event()), slug=slug)
+    for match in stage.matches.order_by("play_order"):
+        seeds = stage.field.filter(entry__in=match.slots.values("entrant"))
+        one, two = sorted(seeds.values_list("seed", flat=True))
+        has_won(stage, one, two)
+    director = director_at(stage.division.event)
+    form = {"kind": "disqualified", "other": "Cheated"}
+    director.post(at_desk(stage, f"floor/team/main-event/{team}/leave/"), form)
+    return stage
+
+
+@pytest.mark.parametrize("slug", ["single-elimination", "round-robin"])
+def test_a_disqualified_team_is_named_without_a_place_when_all_is_played(
+    slug: str,
+) -> None:
+    """Reading N-27, in team events as where everybody plays for himself."""
+    played_out(slug)
+    page = Client().get("/e/beach-house-2026/main-event/").text
+    assert 'Champion: <span dir="auto">Team 1' in page
+    assert "Disqualified, so not ranked:" in page
+    assert '<span class="badge plain">2</span>' not in page
+    assert '<span class="badge plain">3</span>' in page
+
+
+def test_the_table_of_a_round_robin_gives_a_disqualified_team_no_place() -> None:
+    played_out("round-robin")
+    assert "Disqualified: not ranked." in Client().get("/e/beach-house-2026/main-event/").text
+
+
+def test_the_director_can_give_its_place_to_those_behind() -> None:
+    stage = played_out("round-robin")
+    where = "/desk/beach-house-2026/main-event/bracket/1/decide/"
+    assert decides(stage, where, **{"place-3": "2"}).status_code == 303
+    page = Client().get("/e/beach-house-2026/main-event/").text
+    assert '<span class="badge plain">2</span>' in page
+    assert "Disqualified, so not ranked:" in page
+
+
+def test_the_winner_who_is_disqualified_is_no_champion_on_the_page() -> None:
+    played_out("single-elimination", team=1)
+    page = Client().get("/e/beach-house-2026/main-event/").text
+    assert "Champion:" not in page
+    assert '<h2 id="champion">Places</h2>' in page

@@ -5,6 +5,7 @@ Knows results, departures and drawn cards; refuses to know how they were written
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
 from tournament.brackets.keys import Scores
@@ -43,12 +44,14 @@ def evaluate(
     """
     told, set_places = latest(results), decided or {}
     gone = {departure.entrant for departure in departures}
+    unranked = tuple(sorted(row.entrant for row in departures if row.reason == "disqualified"))
     matches = walk(plan, told, gone, house)
     if plan.ranks_by_record:
         facts = Facts(gone, draws, scores or {}, set_places)
-        return _by_record(plan, matches, told, facts, ranking or _usual(plan))
+        standing = _by_record(plan, matches, told, facts, ranking or _usual(plan))
+        return replace(standing, unranked=unranked)
     if plan.counting:
-        return _by_points(plan, plan.counting, matches, told, departures, set_places)
+        return _by_points(plan, plan.counting, matches, told, gone, unranked, set_places)
     winner = champion_of(plan, matches, gone)
     places = with_decided(places_of(plan, matches, winner), set_places)
     champion = alone_at_first(places)
@@ -59,6 +62,7 @@ def evaluate(
         out=_out(plan, matches, gone, {winner, champion}),
         champion=champion,
         places=places,
+        unranked=unranked,
         decided=set_places,
     )
 
@@ -90,10 +94,10 @@ def _by_points(
     counting: Counting,
     matches: Mapping[str, MatchState],
     told: Told,
-    departures: Sequence[Departure],
+    gone: AbstractSet[int],
+    unranked: tuple[int, ...],
     decided: Decided,
 ) -> Evaluation:
-    unranked = tuple(row.entrant for row in departures if row.reason == "disqualified")
     tallies = tallies_of(plan, matches)
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
@@ -103,7 +107,7 @@ def _by_points(
         matches=matches,
         stale=tuple(told.values()),
         losses={},
-        out=tuple(sorted({row.entrant for row in departures})),
+        out=tuple(sorted(gone)),
         champion=alone_at_first(places),
         places=places,
         tallies=tallies,

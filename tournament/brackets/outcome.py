@@ -147,7 +147,8 @@ class Evaluation:
     """The whole bracket as it stands.
 
     `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
-    `out` are those who play no more, by seed; `unranked` of them have no place.
+    `out` are those who play no more, by seed; `unranked` were disqualified: they are shown without
+    a place (reading N-27), and those behind them keep theirs, but where points decide.
     `champion` is None until it is certain, and `places` holds only the places that are certain. A
     round robin has `records` too, and after ties for places that matter the `playoff` once its
     pairing is known, its matches among `matches`, and what is needed next, tie by tie (`steps`).

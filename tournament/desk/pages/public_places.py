@@ -6,11 +6,13 @@ Pure: a published bracket in, what the template shows out.
 from dataclasses import dataclass
 
 from rules.findings import signed
-from tournament.brackets.bracket import Place, Tally
+from tournament.brackets.bracket import Evaluation, Place, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.tallies import standing
 from tournament.desk.pages.bracket_picture import Team
 from tournament.desk.publish import Published
+
+DISQUALIFIED = "Disqualified: not ranked."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +37,30 @@ class TallyShown:
 
 def places_shown(published: Published) -> list[PlaceShown]:
     """The places from the champion on; nothing while there is no champion. Where everybody plays
-    for himself several may share the title."""
+    for himself several may share the title. Who was disqualified is left out, his place free."""
     evaluation, picture = published.evaluation, published.picture
     if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
         return []
-    return [
-        PlaceShown(row.place, tuple(picture.teams[seed] for seed in row.entrants), row.why)
-        for row in evaluation.places
+    left_out = unranked(evaluation)
+    ranked = [
+        (row, [seed for seed in row.entrants if seed not in left_out]) for row in evaluation.places
     ]
+    return [
+        PlaceShown(row.place, tuple(picture.teams[seed] for seed in seeds), row.why)
+        for row, seeds in ranked
+        if seeds
+    ]
+
+
+def unranked(evaluation: Evaluation) -> list[int]:
+    """Who was disqualified, and was given no place by the director."""
+    return [seed for seed in evaluation.unranked if seed not in evaluation.decided]
+
+
+def unranked_shown(published: Published) -> list[Team]:
+    """Those teams, to be named beside the places."""
+    evaluation, teams = published.evaluation, published.picture.teams
+    return [teams[seed] for seed in unranked(evaluation)] if evaluation else []
 
 
 def tallies_shown(published: Published) -> list[TallyShown]:
@@ -55,9 +73,8 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     places = standing(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
-    left_out = [seed for seed in evaluation.unranked if seed not in evaluation.decided]
-    unranked = [Place(0, (seed,), "Disqualified: not ranked.") for seed in left_out]
-    return [_tally(published, row, seed) for row in (*places, *unranked) for seed in row.entrants]
+    behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
+    return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]
 
 
 def _tally(published: Published, row: Place, seed: int) -> TallyShown:

@@ -10,6 +10,7 @@ from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.pages.bracket_picture import Team
+from tournament.desk.pages.public_places import DISQUALIFIED, unranked
 from tournament.desk.publish import Published
 from tournament.desk.tie_words import tie_words
 
@@ -79,6 +80,8 @@ def _row(
     places: Mapping[int, Place],
     cut: int,
 ) -> RecordShown:
+    if seed in unranked(evaluation):
+        return RecordShown(teams[seed], evaluation.records[seed], None, DISQUALIFIED, goes_on=False)
     place = places.get(seed)
     return RecordShown(
         team=teams[seed],

@@ -27,7 +27,7 @@ from tournament.desk.pages.public_page import (
     stages_shown,
     tables_by_code,
 )
-from tournament.desk.pages.public_places import places_shown, tallies_shown
+from tournament.desk.pages.public_places import places_shown, tallies_shown, unranked_shown
 from tournament.desk.pages.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.ties import standing_draws
@@ -109,6 +109,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
+        "unranked": unranked_shown(published),
         "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
         "categories": categories_shown(places, categories),
