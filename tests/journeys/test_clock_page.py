@@ -36,6 +36,7 @@ ACTS = (
     "clock/announce/",
     "match/main-event/W1-1/arrive/",
     "match/main-event/W1-1/extra-time/",
+    "match/main-event/W1-1/not-late/",
 )
 
 

@@ -21,13 +21,15 @@ from tournament.timing.models import LateRuling
 from tournament.timing.waits import milliseconds
 
 State = LateRuling.State
+NOW = "now"
+"""What is said of one who has not come."""
 
 
 def rule(
     change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, verb: str
 ) -> LateRuling:
     """Write the ruling on these: a player, or the teams of a match together. `verb` is what became
-    of one who has not come: it is "now", or he is "seated" by now."""
+    of one who has not come: it is `NOW`, or he is "seated" by now."""
     law = wait.rules.late
     assert law is not None
     first = late[0]

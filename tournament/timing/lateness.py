@@ -81,6 +81,16 @@ class Wait:
         """Whether the director has said that being late costs it nothing here."""
         return self.ruled.get(one.player_key) == LateRuling.State.WAIVED
 
+    @property
+    def to_waive(self) -> tuple[Expected, ...]:
+        """Of whom it can be said before the clock rules that being late costs nothing: of each
+        player who is absent, of teams together (the first stands for them)."""
+        law = self.rules.late
+        open_ones = tuple(one for one in self.absent if one.player_key not in self.ruled)
+        if law is None:
+            return ()
+        return open_ones if law.each_player else open_ones[:1]
+
     def last_moment(self, one: Expected) -> datetime | None:
         """The last moment at which the round can be played with it; None where there is none."""
         law = self.rules.late

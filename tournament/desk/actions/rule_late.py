@@ -8,7 +8,7 @@ from tournament.brackets.services import record_result
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Change, Receipt, one_change
 from tournament.desk.deciding import match_words
-from tournament.desk.late_rulings import rule
+from tournament.desk.late_rulings import NOW, rule
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
@@ -18,7 +18,6 @@ from tournament.timing.lateness import Wait, wait_of
 from tournament.timing.models import LateRuling, Stop
 
 RULED = LateRuling.State
-NOW = "now"
 
 
 def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt | None:

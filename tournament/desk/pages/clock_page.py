@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from tournament.brackets.models import Match, Round
 from tournament.registration.clock_changes import is_put_back, showing
-from tournament.registration.models import Event
+from tournament.registration.models import Entry, Event
 from tournament.tables.models import Assignment
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, waits_of
@@ -62,10 +62,12 @@ class WaitingTable:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling, and the arrivals of whom it is about that were written down after it."""
+    """A ruling, and the arrivals of whom it is about that were written down after it. `to_come`
+    are those of whom none is written down although nobody waits for them at a table any more."""
 
     ruling: LateRuling
     came_since: Sequence[Arrival]
+    to_come: Sequence[Entry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +146,28 @@ def _ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
     for arrival in standing.select_related("entry__division", "player").order_by("at"):
         came[arrival.match_id].append(arrival)
     return [
-        Ruled(row, [one for one in came[row.match_id] if _tells_of(one, row)]) for row in rulings
+        _one_ruled(row, [one for one in came[row.match_id] if _of(one, row)]) for row in rulings
     ]
 
 
-def _tells_of(arrival: Arrival, ruling: LateRuling) -> bool:
-    """Whether the arrival is of whom the ruling is about, and younger."""
+def _one_ruled(ruling: LateRuling, came: Sequence[Arrival]) -> Ruled:
+    there = {arrival.entry_id for arrival in came}
+    awaited = ruling.state not in LateRuling.COUNTS or ruling.match.state == Match.State.CALLED
+    return Ruled(
+        ruling=ruling,
+        came_since=[arrival for arrival in came if arrival.recorded_at > ruling.at],
+        to_come=[] if awaited else [row for row in ruling.absent.all() if row.pk not in there],
+    )
+
+
+def _of(arrival: Arrival, ruling: LateRuling) -> bool:
+    """Whether the arrival is of whom the ruling is about."""
     named = arrival.entry in ruling.absent.all()
-    own = None in (arrival.player_id, ruling.player_id) or arrival.player_id == ruling.player_id
-    return named and own and arrival.recorded_at > ruling.at
+    return named and (
+        arrival.player_id == ruling.player_id
+        or arrival.player_id is None
+        or ruling.player_id is None
+    )
 
 
 def _open(rows: Sequence[Ruled]) -> list[OpenAt]:

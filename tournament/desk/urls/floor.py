@@ -49,6 +49,7 @@ urlpatterns = [
     path(EVENT + "clock/announce/", clock.announce, name="round-announce"),
     path(MATCH + "arrive/", clock.arrive, name="arrive"),
     path(MATCH + "extra-time/", clock.extra, name="extra-time"),
+    path(MATCH + "not-late/", lateness.not_late, name="not-late"),
     path(MATCH, forfeits.match_page, name="floor-match"),
     path(MATCH + "give/", floor.give, name="floor-give"),
     path(MATCH + "move/", floor.move, name="floor-move"),

@@ -1,6 +1,6 @@
 """What the clock ruled, decided at the desk: it stands, it is waived, or it is changed."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -10,10 +10,12 @@ from tournament.desk.actions.change_forfeit import change_forfeit
 from tournament.desk.actions.change_lateness import change_lateness
 from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.actions.waive_waiting import waive_waiting
 from tournament.desk.change import Receipt
 from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.floor import match_of
 from tournament.desk.views.typed_times import typed_moment
 from tournament.timing.models import LateRuling
 
@@ -50,6 +52,27 @@ def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("decide rulings")
 @require_POST
+def not_late(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Before the clock has ruled: nobody forfeits in this match, or this player is not late."""
+    match = match_of(desk, division, code)
+    key = request.POST.get("player", "")
+    expected = [row for entry in entrants_of(match) for row in entry.players.all()] if key else []
+    player = next((row for row in expected if str(row.pk) == key), None)
+    if key and player is None:
+        raise Http404("no such player in this match")
+    receipt = waive_waiting(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=match,
+        player=player,
+        reason=request.POST.get("reason", ""),
+    )
+    return _back(request, desk, receipt)
+
+
+@for_staff("decide rulings")
+@require_POST
 def change(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling gets another outcome: when the player came, or which teams forfeit."""
     row, this = _ruling(desk, ruling), now()
@@ -78,4 +101,5 @@ def _ruling(desk: Desk, key: int) -> LateRuling:
 
 
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    return show(request, receipt, "clock", event=desk.event.slug)
+    page = "floor" if request.POST.get("back") == "floor" else "clock"
+    return show(request, receipt, page, event=desk.event.slug)

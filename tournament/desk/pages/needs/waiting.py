@@ -21,11 +21,13 @@ SLOW_AFTER = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Who is waited for: a team or a player, how many full minutes, and what he pays by now."""
+    """Who is waited for: a team or a player, how many full minutes, and what he pays by now;
+    `is_waived`: that it costs nothing."""
 
     who: Expected
     minutes: int
     penalty: PenaltyRow | None
+    is_waived: bool
 
     @property
     def points(self) -> int:
@@ -36,13 +38,14 @@ class Absent:
 @dataclass(frozen=True, slots=True)
 class AbsentAt:
     """Who is absent at a match at its table, and whether anybody is there. `each`: the law is on
-    single players, who are replaced; else a team forfeits."""
+    single players, who are replaced; else a team forfeits. `to_waive`: as the wait has them."""
 
     match: Match
     table: int
     absent: tuple[Absent, ...]
     is_met: bool
     each: bool
+    to_waive: tuple[Expected, ...]
 
 
 def absent(floor: Floor) -> Iterator[Need]:
@@ -65,10 +68,22 @@ def absent(floor: Floor) -> Iterator[Need]:
 def _at(wait: Wait, late: Sequence[Expected]) -> AbsentAt:
     law = wait.rules.late
     rows = tuple(
-        Absent(one, wait.waited_for(one) // timedelta(minutes=1), wait.penalty_of(one))
+        Absent(
+            who=one,
+            minutes=wait.waited_for(one) // timedelta(minutes=1),
+            penalty=wait.penalty_of(one),
+            is_waived=wait.is_waived(one),
+        )
         for one in late
     )
-    return AbsentAt(wait.match, wait.table, rows, wait.is_met, each=bool(law and law.each_player))
+    return AbsentAt(
+        match=wait.match,
+        table=wait.table,
+        absent=rows,
+        is_met=wait.is_met,
+        each=bool(law and law.each_player),
+        to_waive=wait.to_waive,
+    )
 
 
 def slow(floor: Floor) -> Iterator[Need]:
