@@ -14,6 +14,7 @@ from tournament.timing.models import Announcement, LateRuling
 
 TABLES, TEAMS = 64, 128
 LONG = "The Extraordinarily Long-Winded Gentlemen of the Upper Peninsula Card Society"
+WITHOUT_PHONE = 30
 WAITED = (2, 7, 9.5, 12, 14, 14.5)
 
 
@@ -44,7 +45,13 @@ def _give_tables(stage: Stage, now: datetime) -> None:
     tables = stage.division.event.tables.order_by("number")[:60]
     given = zip(tables, ready, strict=False)
     Assignment.objects.bulk_create(
-        Assignment(table=table, match=match, given_at=now - minutes(16)) for table, match in given
+        Assignment(
+            table=table,
+            match=match,
+            given_at=now - minutes(16),
+            phone_at=None if table.number == WITHOUT_PHONE else now,
+        )
+        for table, match in given
     )
     for number, match in enumerate(ready[:60]):
         waited = WAITED[number] if number < len(WAITED) else 16

@@ -54,7 +54,7 @@ def test_every_kind_of_need_is_there_and_the_page_is_accessible(screen: Page, ax
     screen.goto(at_desk(stage, "floor/"))
     ids = screen.locator(".problem").evaluate_all("rows => rows.map(row => row.id.split('-')[1])")
     assert {"absent", "late", "vacancy", "substitute", "call", "ruling", "sheets"} <= set(ids)
-    assert {"shortage", "offers"} <= set(ids)
+    assert {"shortage", "offers", "phones"} <= set(ids)
     screen.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
     assert axe(screen) == []
     assert screen.evaluate("document.documentElement.scrollWidth - screen.width") <= 0

@@ -6,7 +6,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_called_match,
+    a_division,
+    a_phone_at,
+    a_stage,
+    an_event,
+)
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
@@ -156,6 +164,41 @@ def test_a_refusal_reaches_the_board_as_a_list_that_htmx_can_show() -> None:
     assert answer["HX-Retarget"] == "#refusals"
     assert answer["HX-Reselect"] == ".findings"
     assert 'class="findings"' in answer.text
+
+
+def phones(stage: Stage, minutes: float) -> list[int]:
+    """The tables of which the board says that no phone was seen there."""
+    return [
+        table
+        for need in board(stage, minutes).needs
+        if need.kind == "phones"
+        for table in need.about
+    ]
+
+
+def test_phones_are_counted_and_who_has_none_is_named_in_one_row() -> None:
+    stage = a_hall()
+    for number, code in enumerate(("W1-1", "W1-2", "W1-3"), 1):
+        playing(stage, code, number)
+    table = stage.division.event.tables.get(number=2)
+    phone = a_phone_at(table)
+    address = f"/t/{table.event.slug}/2/"
+    assert phones(stage, 5) == [1, 2, 3]
+    assert phone.get(address).status_code == 200
+    assert (board(stage).head.phones, board(stage).head.tables) == (1, 3)
+    assert phones(stage, 4.99) == []
+    assert phones(stage, 5) == [1, 3]
+    seen_at = table.assignments.get().phone_at
+    phone.get(address)
+    assert table.assignments.get().phone_at == seen_at
+    page = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
+    assert "no phone seen since the call" in page
+    assert "<dt>phones</dt><dd>1/3</dd>" in page
+
+
+def test_where_somebody_is_waited_for_no_phone_is_missed() -> None:
+    match = a_match_called_at_noon()
+    assert phones(match.stage, 9) == []
 
 
 def queries_of(teams: int, tables: int) -> int:

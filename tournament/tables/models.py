@@ -67,6 +67,7 @@ class Assignment(models.Model):
     """A match at a table, from the call until the table is free again.
 
     Each is announced once, by being made, and acknowledged by the table's phone or the desk.
+    `phone_at` is when a phone of the table first showed it; empty: none has.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="assignments")
@@ -74,6 +75,7 @@ class Assignment(models.Model):
     given_at = models.DateTimeField()
     cleared_at = models.DateTimeField(null=True, blank=True)
     acknowledged_at = models.DateTimeField(null=True, blank=True)
+    phone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "given_at"]

@@ -45,6 +45,14 @@ def acknowledge(*, match: Match, now: datetime) -> bool:
     return unheard.update(acknowledged_at=now) == 1
 
 
+def see_phone(*, table: Table, now: datetime) -> None:
+    """A phone shows the match that stands at the table: written once a call, by whichever is
+    first. Nothing at the desk changes by it, so that no change of the event is logged."""
+    unseen = table.assignments.filter(cleared_at__isnull=True, phone_at__isnull=True)
+    if unseen.exists():
+        unseen.update(phone_at=now)
+
+
 def unacknowledge(*, match: Match) -> bool:
     """Nobody has heard of the match's table yet; False when nobody had said so."""
     heard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=False)

@@ -17,6 +17,7 @@ from tournament.desk.demo.hands import game
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
+from tournament.tables.services import see_phone
 
 SIDES = ("NS", "EW")
 SEATS = {"NS": ("N", "S"), "EW": ("E", "W")}
@@ -62,6 +63,7 @@ def call(weekend: Weekend, match: Match, number: int) -> Table:
 
 def sit_down(weekend: Weekend, match: Match, table: Table) -> None:
     """The four take the chairs that are expected; North keeps score and deals first."""
+    see_phone(table=table, now=weekend.now)
     teams = [slot.entrant for slot in match.slots.order_by("position") if slot.entrant]
     chairs = {
         seat: member.player_id

@@ -1,8 +1,7 @@
 """The line above the board: which rounds are played, since when, until when nobody has forfeited,
 and how far they are.
 
-Reads; decides nothing. One query. Says only what the desk knows: a phone that has written nothing
-is not counted as seen.
+Reads; decides nothing. One query.
 """
 
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from tournament.desk.pages.needs.floor import Floor
 
 State = Match.State
 PLAYED = (State.CERTIFIED, State.FORFEITED)
+WITH_PHONE = (State.CALLED, State.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class RoundNow:
 class Head:
     """The head line: its rounds, and how many of their matches are where.
 
-    `heard` of the `called` matches said that they know their table.
+    `heard` of the `called` matches said that they know their table; at `phones` of the tables that
+    play or are called a phone has shown the match.
     """
 
     rounds: Sequence[RoundNow]
@@ -43,6 +44,12 @@ class Head:
     heard: int
     to_post: int
     posted: int
+    phones: int
+
+    @property
+    def tables(self) -> int:
+        """How many tables are to have a phone."""
+        return self.playing + self.called
 
 
 def head_of(floor: Floor) -> Head:
@@ -56,6 +63,7 @@ def head_of(floor: Floor) -> Head:
         heard=sum(match.acknowledged for match in called),
         to_post=sum(match.state == State.HANDED_IN for match in floor.matches),
         posted=sum(getattr(row, "posted", 0) for row in rows if row.started_at),
+        phones=sum(match.has_phone for match in floor.matches if match.state in WITH_PHONE),
     )
 
 

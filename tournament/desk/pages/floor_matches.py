@@ -66,8 +66,8 @@ class FloorMatch:
 
     `who` has its teams and its people: a word that is the same wherever they turn up, and what
     they are called. `crews` are the people of each entry, `acknowledged` says that the call to
-    its table was heard. `hands` counts those written in its game number `game`: the one that is
-    played or comes next.
+    its table was heard, `has_phone` that a phone showed it there. `hands` counts those written in
+    its game number `game`: the one that is played or comes next.
     """
 
     stage: int
@@ -86,6 +86,7 @@ class FloorMatch:
     zone: str = ""
     table: int | None = None
     acknowledged: bool = False
+    has_phone: bool = False
     called_at: datetime | None = None
     game: int = 1
     hands: int = 0
@@ -148,6 +149,7 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
         .annotate(
             table=Subquery(standing.values("table__number")[:1]),
             acknowledged=Subquery(standing.values("acknowledged_at")[:1]),
+            phone_at=Subquery(standing.values("phone_at")[:1]),
             zone=F("match__stage__division__plays_in__zone"),
         )
         .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
@@ -216,6 +218,7 @@ def _floor_match(
         zone=pair[0].zone or "",
         table=pair[0].table,
         acknowledged=pair[0].acknowledged is not None,
+        has_phone=pair[0].phone_at is not None,
         called_at=match.called_at,
         game=game.number + goes_on if game else 1,
         hands=game.hands if game and not goes_on else 0,

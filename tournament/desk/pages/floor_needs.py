@@ -13,6 +13,7 @@ from tournament.desk.pages.needs.late import late_rulings
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
 from tournament.desk.pages.needs.people import replaced, substitutes, vacancies
+from tournament.desk.pages.needs.phones import phones
 from tournament.desk.pages.needs.rounds import rounds
 from tournament.desk.pages.needs.rulings import rulings
 from tournament.desk.pages.needs.sheets import sheets
@@ -37,6 +38,7 @@ SELECTORS: tuple[Selector, ...] = (
     rounds,
     offers,
     times,
+    phones,
 )
 
 

@@ -24,6 +24,7 @@ from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
+from tournament.tables.services import see_phone
 
 REASONS = (
     "Question about the rules",
@@ -43,6 +44,7 @@ def show(request: HttpRequest, phone: Phone) -> HttpResponse:
     message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
     if request.GET.get("since") == _mark(phone, message, between):
         return HttpResponse(status=204)
+    see_phone(table=phone.table, now=moment)
     return screen(request, phone, answers(request.GET))
 
 
