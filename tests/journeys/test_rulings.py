@@ -1,7 +1,6 @@
 """A ruling at a table: the rule's text, who and what, before and after, saved in one step; then a
 second referee, the director, and taking it back."""
 
-from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -9,8 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.services import save_hand, sign
-from tests.hall_clock import HallClock
-from tests.makers import NOON, a_phone_at, a_user, logged_in, minutes
+from tests.makers import NOON, a_phone_at, a_user, logged_in
 from tests.makers_rulings import (
     Role,
     a_round_of_pinochle,
@@ -24,12 +22,8 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, p
 from tests.makers_series import a_match_of, a_series_stage, open_game
 from tests.makers_table import AT
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.take_call import take_call
-from tournament.desk.models import Call
 from tournament.live.models import LogEntry
-from tournament.live.services import Actor
 from tournament.rulings.models import Opinion, Ruling
-from tournament.timing.models import ExtraTime, Stop
 
 pytestmark = pytest.mark.django_db
 
@@ -144,59 +138,6 @@ def test_the_same_button_pressed_twice_rules_once(game: Game) -> None:
     for _ in range(2):
         save(browser(game), key=key)
     assert Ruling.objects.count() == 1
-
-
-def a_call(game: Game, reason: str = "Renege", at: datetime = NOON) -> Call:
-    event = event_at(game.match)
-    table = event.tables.get(number=1)
-    return Call.objects.create(event=event, table=table, reason=reason, made_at=at)
-
-
-def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_called(
-    game: Game, hall_clock: HallClock
-) -> None:
-    call, event = a_call(game), event_at(game.match)
-    take_call(event=event, actor=Actor("ben", "Referee", "R1"), now=NOON + minutes(4), call=call)
-    hall_clock.shows(NOON + minutes(6.5))
-    ben = browser(game)
-    page = ben.get(WRONG_TABLE).text
-    assert 'name="minutes" value="7"' in page
-    assert "Since the table called at 08:00" in page
-    assert "This answers the table's call" in page
-    assert "7 minutes given back to the table." in save(ben, minutes="7", call=call.pk)
-    call.refresh_from_db()
-    assert call.answered_by == "ben"
-    assert ExtraTime.objects.get(match=game.match).minutes == 7
-
-
-def test_the_time_in_which_all_clocks_stood_still_is_not_given_back(
-    game: Game, hall_clock: HallClock
-) -> None:
-    a_call(game)
-    Stop.objects.create(
-        event=event_at(game.match), since=NOON + minutes(1), until=NOON + minutes(21), reason="fire"
-    )
-    ben = browser(game)
-    hall_clock.shows(NOON + minutes(25))
-    assert 'name="minutes" value="5"' in ben.get(WRONG_TABLE).text
-    hall_clock.shows(NOON + minutes(400))
-    assert 'name="minutes" value="120"' in ben.get(WRONG_TABLE).text
-
-
-def test_a_call_that_came_meanwhile_still_waits(game: Game) -> None:
-    first, later = a_call(game), a_call(game, "Protest", NOON + minutes(1))
-    for _ in range(2):
-        save(browser(game), call=first.pk)
-    first.refresh_from_db()
-    later.refresh_from_db()
-    assert (first.answered_by, later.answered_at) == ("ben", None)
-
-
-@pytest.mark.parametrize("typed", ["soon", "-3", "500"])
-def test_what_is_no_number_of_minutes_is_refused(game: Game, typed: str) -> None:
-    answer = browser(game).post(WRONG_TABLE, form(minutes=typed))
-    assert answer.status_code == 422
-    assert not Ruling.objects.exists()
 
 
 def test_a_renege_is_written_as_the_hands_ending_with_before_and_after() -> None:

@@ -5,8 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.hall_clock import HallClock
-from tests.makers import NOON, a_hand, a_phone_at, a_user, minutes
+from tests.makers import NOON, a_hand, a_phone_at, a_user
 from tests.makers_rulings import (
     Role,
     a_round_of_pinochle,
@@ -28,7 +27,6 @@ from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion
-from tournament.timing.models import ExtraTime
 
 pytestmark = pytest.mark.django_db
 
@@ -59,26 +57,6 @@ def test_two_referees_who_agree_are_final(game: Game) -> None:
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.FINAL
     assert Call.objects.get().answered_by == "cleo"
-
-
-def test_what_the_second_referee_took_is_given_back_too(game: Game, hall_clock: HallClock) -> None:
-    ruling, cleo = questioned(ruled(game)), browser(game, "cleo")
-    hall_clock.shows(NOON + minutes(9))
-    assert 'name="minutes" value="9"' in cleo.get(at(ruling)).text
-    page = cleo.post(at(ruling, "agree/"), {"minutes": "8"}, follow=True).text
-    assert "8 minutes given back to the table." in page
-    assert ExtraTime.objects.get().minutes == 8
-
-
-def test_until_the_director_has_decided_the_minutes_go_on(
-    game: Game, hall_clock: HallClock
-) -> None:
-    ruling, dora = disagreed(questioned(ruled(game))), browser(game, "dora", Role.DIRECTOR)
-    hall_clock.shows(NOON + minutes(20))
-    assert 'name="minutes" value="20"' in dora.get(at(ruling)).text
-    dora.post(at(ruling, "decide/"), {"says": "stands", "minutes": "20"})
-    assert ExtraTime.objects.get().minutes == 20
-    assert "20 minutes given back" in LogEntry.objects.get(verb="ruling.decide").words
 
 
 def test_a_question_stands_once_in_the_queue_and_on_the_board(game: Game) -> None:

@@ -321,19 +321,6 @@ def test_the_clock_page_shows_until_when_and_gives_the_table_more(hall_clock: Ha
     assert "The last hand is played." in desk.get(CLOCK_PAGE).content.decode()
 
 
-def test_the_minutes_that_a_ruling_gives_back_let_a_called_clock_run_again(
-    hall_clock: HallClock,
-) -> None:
-    game = a_timed_game()
-    the_clock_at(ENDS)
-    hall_clock.shows(after(53))
-    where, form = match_at_desk(game.match, "rule/ending/void/"), {"key": str(uuid4())}
-    answer = director_at(the_event()).post(where, form | {"says": "stands", "minutes": "8"})
-    assert answer.status_code == 303
-    assert "its clock runs again." in LogEntry.objects.get(verb="ruling.make").words
-    assert not TimeCall.objects.filter(withdrawn_at=None).exists()
-
-
 def test_the_same_tap_twice_ends_it_once() -> None:
     game = a_timed_game()
     writes(game, 1, after(20))
