@@ -16,6 +16,7 @@ from tests.makers_before import (
     the_scorer,
 )
 from tests.makers_conduct import a_referee
+from tests.makers_seeding import draw_page, make_draw
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event, Person, Player
 from tournament.rulings.models import Suspension
@@ -151,6 +152,35 @@ def test_a_partner_found_later_is_asked_about_and_one_known_is_not(division: Div
     assert browser.post(page, a_team("Cy Ash", "Ann Oak", accepted=WHY)).status_code == 303
     assert browser.post(page, a_team("Cy Ash", "Ann Oak", club="Shore")).status_code == 303
     assert Entry.objects.get(pk=entry.pk).club == "Shore"
+
+
+def test_two_who_become_partners_are_asked_about_who_was_suspended_since(
+    division: Division,
+) -> None:
+    a_single(division, "Ann Oak")
+    a_single(division, "Cy Ash")
+    page, partner = desk_page(division, "teams/1/join/"), {"partner": "2"}
+    answer = the_director(division.event).post(page, partner)
+    assert answer.status_code == 422
+    assert REFUSED in answer.text
+    assert "Let them play all the same, because" in answer.text
+    registrar = the_registrar(division.event)
+    assert registrar.post(page, partner | {"accepted": WHY}).status_code == 422
+    sent = partner | {"accepted": WHY}
+    assert the_director(division.event).post(page, sent).status_code == 303
+    assert f"They play all the same: {WHY}." in LogEntry.objects.latest("id").words
+
+
+def test_partners_by_lot_are_asked_about_before_the_secret_is_told(division: Division) -> None:
+    a_single(division, "Ann Oak")
+    a_single(division, "Cy Ash")
+    lot = make_draw(browser := the_director(division.event), division, "partners")
+    answer = browser.post(draw_page(lot))
+    assert (answer.status_code, lot.drawn_at) == (422, None)
+    assert REFUSED in answer.text
+    assert browser.post(draw_page(lot), {"accepted": WHY}).status_code == 303
+    lot.refresh_from_db()
+    assert lot.drawn_at
 
 
 @pytest.mark.parametrize(

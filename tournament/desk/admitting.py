@@ -11,9 +11,9 @@ from rules.findings import ERROR, Finding
 from rules.refusals import Refused
 from tournament.registration.admission import SUSPENDED, Field, objections
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import sameness
-from tournament.registration.selectors import field_of
+from tournament.registration.selectors import field_of, member_names
 from tournament.rulings.suspensions import day_of, suspended_on
 
 
@@ -49,6 +49,15 @@ def one_admitted(event: Event, name: str, accepted: str) -> Admitted:
     """The same for one person who is in no team: somebody who stands by."""
     field = Field(size=1, learning=False, suspended=suspended_on(day_of(event)))
     return admitted([TeamDraft((name,))], field, accepted)
+
+
+def partners_admitted(entries: Sequence[Entry], accepted: str) -> Admitted:
+    """The same for people of one division who become partners: each was entered before, and may
+    have been suspended since."""
+    division = entries[0].division
+    field = Field(1, division.learning, suspended=field_for(division).suspended)
+    names = [name for entry in entries for name in member_names(entry)]
+    return admitted([TeamDraft((name,)) for name in names], field, accepted)
 
 
 def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:

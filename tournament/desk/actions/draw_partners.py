@@ -5,6 +5,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.admitting import partners_admitted
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.drawing import drawn, outcome
 from tournament.live.services import Actor
@@ -15,10 +16,13 @@ from tournament.seeding.draws import drawn_entries, drawn_names, is_of
 from tournament.seeding.models import Lot
 
 
-def draw_partners(*, event: Event, actor: Actor, now: datetime, lot: Lot) -> Receipt:
+def draw_partners(
+    *, event: Event, actor: Actor, now: datetime, lot: Lot, accepted: str = ""
+) -> Receipt:
     """Tell the secret and make the teams: the first two out, the next two, and so on.
 
     The last one out of an odd number waits on. Refused when others wait now than were announced.
+    `accepted` is the director's reason to let somebody play who is suspended.
     """
     with one_change(event, actor, now) as change:
         division = lot.division
@@ -31,6 +35,7 @@ def draw_partners(*, event: Event, actor: Actor, now: datetime, lot: Lot) -> Rec
                 f"Others wait for a partner now than when {lot} was announced.",
                 remedy="Announce another draw from those who wait now.",
             )
+        let_in = partners_admitted(waiting, accepted)
         drawn(change, lot)
         order = drawn_entries(lot, waiting)
         pairs = list(zip(order[::2], order[1::2], strict=False))
@@ -39,9 +44,10 @@ def draw_partners(*, event: Event, actor: Actor, now: datetime, lot: Lot) -> Rec
             join_entries(entry=one, other=other)
         return change.log(
             "draw.partners",
-            f"{outcome(lot)}. {words}",
+            f"{outcome(lot)}. {words}{let_in.words}",
             touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
-            detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)},
+            detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
+            | {**let_in.detail},
         )
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.admitting import partners_admitted
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.entering import join_entries, refuse_when_gone
@@ -11,8 +12,17 @@ from tournament.registration.models import Entry, Event
 from tournament.seeding.services import unseed
 
 
-def join_teams(*, event: Event, actor: Actor, now: datetime, entry: Entry, other: Entry) -> Receipt:
-    """The players of `other` join `entry`, whose number stays."""
+def join_teams(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    entry: Entry,
+    other: Entry,
+    accepted: str = "",
+) -> Receipt:
+    """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
+    to let somebody play who is suspended."""
     with one_change(event, actor, now) as change:
         refuse_when_gone(entry, other)
         division = entry.division
@@ -24,13 +34,14 @@ def join_teams(*, event: Event, actor: Actor, now: datetime, entry: Entry, other
                 f"{entry} and {other} do not both wait for a partner.",
                 remedy="Look at the teams again: somebody else may have found a partner for one.",
             )
+        let_in = partners_admitted([entry, other], accepted)
         names = f"{entry} and {other}"
         unseed(other)
         join_entries(entry=entry, other=other)
         entry.refresh_from_db()
         return change.log(
             "team.join",
-            f"{names} play together as team {entry.number}.",
+            f"{names} play together as team {entry.number}.{let_in.words}",
             touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
-            detail={"team": entry.number, "gone": other.number},
+            detail={"team": entry.number, "gone": other.number, **let_in.detail},
         )

@@ -1,20 +1,27 @@
 """Draws by lot: announced and drawn by the director, checked by anybody."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.db.models import Manager, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from rules.findings import Finding
+from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_draw import announce_draw
 from tournament.desk.actions.draw_partners import draw_partners
 from tournament.desk.actions.draw_seeds import draw_seeds
+from tournament.desk.admitting import asks_to_accept
+from tournament.desk.change import Receipt
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.draw_check import checked
-from tournament.desk.pages.team_form import division_at
+from tournament.desk.pages.team_form import accepted_by, division_at
 from tournament.desk.views import afterwards
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
@@ -26,7 +33,12 @@ PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
 @require_GET
 def partners(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Who waits for a partner, and the draw that pairs them."""
-    here = division_at(desk, division)
+    return _partners(request, desk, division_at(desk, division))
+
+
+def _partners(
+    request: HttpRequest, desk: Desk, here: Division, findings: Sequence[Finding] = ()
+) -> HttpResponse:
     waiting = list(waiting_entries(here))
     lot = last_lot(here, Lot.Purpose.PARTNERS)
     context = {
@@ -38,8 +50,11 @@ def partners(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         "lot": lot,
         "purpose": Lot.Purpose.PARTNERS,
         "is_current": lot is not None and is_of(lot, waiting),
+        "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
     }
-    return render(request, "tournament/seeding/partners.html", context)
+    status = 422 if findings else 200
+    return render(request, "tournament/seeding/partners.html", context, status=status)
 
 
 @for_staff("seed")
@@ -65,11 +80,21 @@ def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> H
 def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Draw what was announced."""
     lot = get_object_or_404(desk.event.lots, number=number, purpose__in=PAGES)
-    by_purpose = {Lot.Purpose.SEEDS: draw_seeds, Lot.Purpose.PARTNERS: draw_partners}
-    purpose = Lot.Purpose(lot.purpose)
-    receipt = by_purpose[purpose](event=desk.event, actor=desk.actor, now=now(), lot=lot)
+    try:
+        receipt = _drawn(request, desk, lot)
+    except Refused as why:
+        if not asks_to_accept(why.findings):
+            raise
+        return _partners(request, desk, lot.division, why.findings)
     where = {"event": desk.event.slug, "division": lot.division.slug}
-    return afterwards.show(request, receipt, PAGES[purpose], **where)
+    return afterwards.show(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
+
+
+def _drawn(request: HttpRequest, desk: Desk, lot: Lot) -> Receipt:
+    said: dict[str, Any] = {"event": desk.event, "actor": desk.actor, "now": now(), "lot": lot}
+    if lot.purpose == Lot.Purpose.SEEDS:
+        return draw_seeds(**said)
+    return draw_partners(**said, accepted=accepted_by(request, desk))
 
 
 @require_safe

@@ -62,6 +62,7 @@ def _team_page(
     entry: Entry,
     typed: TeamDraft | None = None,
     findings: Sequence[Finding] = (),
+    joins: Entry | None = None,
 ) -> HttpResponse:
     draft = typed or TeamDraft(tuple(member_names(entry)), entry.name, entry.club)
     waits = entry.members.count() < entry.division.team_size
@@ -76,6 +77,7 @@ def _team_page(
         "links": personal_links(entry, request.build_absolute_uri),
         "findings": findings,
         "asks_to_accept": asks_to_accept(findings),
+        "joins": joins,
         "waits": waits,
         "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         "crew": entry.members.select_related("player__needs").order_by("place"),
@@ -94,7 +96,19 @@ def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpRe
     other = get_object_or_404(
         entry.division.entries, number=partner if partner.isdecimal() else None
     )
-    receipt = join_teams(event=desk.event, actor=desk.actor, now=now(), entry=entry, other=other)
+    try:
+        receipt = join_teams(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            entry=entry,
+            other=other,
+            accepted=accepted_by(request, desk),
+        )
+    except Refused as why:
+        if not asks_to_accept(why.findings):
+            raise
+        return _team_page(request, desk, entry, findings=why.findings, joins=other)
     return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
