@@ -121,10 +121,11 @@ def test_a_fire_alarm_counts_for_nobody() -> None:
     here(match)
     stop_clocks(event=event, actor=DIRECTOR, now=after(5), reason="Fire alarm")
     assert the_clock_at(after(40)) == []
-    start_clocks(event=event, actor=DIRECTOR, now=after(45))
+    gone_on = start_clocks(event=event, actor=DIRECTOR, now=after(45))
+    assert "they stood still for 40:00" in gone_on.words
     assert the_clock_at(after(55)) == []
     (receipt,) = the_clock_at(after(55.1))
-    assert "waited 15:06.000 without pauses and extra time" in receipt.words
+    assert "waited 15:06.000, 40:00.000 of pauses and extra time left out" in receipt.words
 
 
 def test_clocks_that_stand_are_not_stopped_again_and_clocks_that_run_not_started() -> None:

@@ -27,7 +27,6 @@ def arithmetic(event: Event, wait: Wait, one: Expected, verb: str) -> str:
         until=until,
         verb=said,
         waited=milliseconds(wait.waited_for(one)),
-        stood=bool(wait.pauses or wait.extra),
         row=wait.penalty_of(one),
     )
 
@@ -39,14 +38,14 @@ def computed(
     until: datetime,
     verb: str,
     waited: int,
-    stood: bool,
     row: PenaltyRow | None,
 ) -> str:
-    """The same from its numbers: `waited` in milliseconds, `stood` whether any time was left out
-    of it, `row` what the law takes for it."""
+    """The same from its numbers: `waited` in milliseconds, less than passed where pauses and extra
+    time are left out; `row` is what the law takes for it."""
     shown = [on_the_wall(at, event.zone) for at in (since, until)]
     changed = changed_between(since, until, event.zone)
-    without = " without pauses and extra time" if stood else ""
+    left_out = milliseconds(until - since) - waited
+    without = f", {written(left_out)} of pauses and extra time left out" if left_out > 0 else ""
     return (
         f"Announced {shown[0]:%H:%M:%S}, {verb} {shown[1]:%H:%M:%S}{changed}: "
         f"waited {written(waited)}{without}{price(row)}"

@@ -80,7 +80,6 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
         until=came,
         verb="came",
         waited=ruling.waited,
-        stood=bool(pauses or extra),
         row=rows[0] if rows else None,
     )
     ruling.save(update_fields=["waited", "arithmetic"])

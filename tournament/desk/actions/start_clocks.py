@@ -7,6 +7,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import Stop
+from tournament.timing.spans import in_words
 
 
 def start_clocks(*, event: Event, actor: Actor, now: datetime) -> Receipt:
@@ -17,10 +18,10 @@ def start_clocks(*, event: Event, actor: Actor, now: datetime) -> Receipt:
             raise refusal("The clocks are running.", remedy="Stop them first.")
         stop.until = max(now, stop.since)
         stop.save(update_fields=["until"])
-        stood = round((stop.until - stop.since).total_seconds() / 60)
+        stood = stop.until - stop.since
         return change.log(
             "clock.go-on",
-            f"Let all clocks go on; they stood still for {stood} minutes. It was: {stop.reason}",
+            f"Let all clocks go on; they stood still for {in_words(stood)}. It was: {stop.reason}",
             touched=["floor", "event"],
-            detail={"reason": stop.reason, "minutes": stood},
+            detail={"reason": stop.reason, "seconds": round(stood.total_seconds())},
         )
