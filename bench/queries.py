@@ -54,10 +54,13 @@ def _call_half(stage: Stage) -> None:
 
 
 def _queries(client: Client, path: str) -> int:
+    """Asked twice after the first time: time alone shows a page anew four times a minute."""
     assert client.get(path).status_code == 200
-    with CaptureQueriesContext(
-        connection,
-    ) as counted:
+    return min(_asked(client, path), _asked(client, path))
+
+
+def _asked(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connection) as counted:
         client.get(path)
     return len(counted)
 

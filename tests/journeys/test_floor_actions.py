@@ -35,6 +35,8 @@ UNDONE = {
     "message-down",
     "round-announce",
     "round-start",
+    "round-time",
+    "round-time-back",
     "table-close",
     "table-open",
 }

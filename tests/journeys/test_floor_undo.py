@@ -19,7 +19,7 @@ from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Official
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment, Table
-from tournament.timing.models import Announcement, Arrival, Stop
+from tournament.timing.models import Announcement, Arrival, RoundTime, Stop
 
 pytestmark = pytest.mark.django_db
 MATCH = "match/main-event/W1-1/"
@@ -62,6 +62,11 @@ def round_two_ready(stage: Stage) -> None:
     stage.rounds.update(started_at=None)
 
 
+def timed(stage: Stage) -> None:
+    row = stage.rounds.get(position=1)
+    RoundTime.objects.create(round=row, at=now() + minutes(90), said_at=NOON)
+
+
 def closed(stage: Stage) -> None:
     stage.division.event.tables.filter(number=3).update(in_use=False)
 
@@ -93,6 +98,7 @@ def facts(stage: Stage) -> list[object]:
         [row is not None for row in standing.values_list("acknowledged_at", flat=True)],
         [row.started_at is not None for row in stage.rounds.order_by("pk")],
         list(Announcement.objects.values_list("round", "starts_at")),
+        list(RoundTime.objects.values_list("round", "at")),
         list(Arrival.objects.filter(withdrawn_at__isnull=True).values_list("entry", "at")),
         list(Stop.objects.filter(until__isnull=True).values_list("reason", flat=True)),
         list(event.tables.order_by("number").values_list("number", "in_use")),
@@ -112,6 +118,9 @@ PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
     (handed, MATCH + "free/", {}, "table.free"),
     (nothing, "match/main-event/W1-4/order/", {"place": "1"}, "match.order"),
     (round_two_ready, "rounds/main-event/W1/", {}, "round.start"),
+    (nothing, "rounds/main-event/W1/time/", {"at": "23:30"}, "round.time"),
+    (timed, "rounds/main-event/W1/time/", {"at": "23:30"}, "round.time"),
+    (timed, "rounds/main-event/W1/time/back/", {}, "round.time-back"),
     (nothing, "clock/stop/", {"reason": "Fire alarm"}, "clock.stop"),
     (stopped, "clock/go-on/", {}, "clock.go-on"),
     (nothing, "tables/3/close/", {}, "table.close"),
