@@ -73,6 +73,14 @@ def test_the_second_who_takes_it_is_told_who_was_quicker(event: Event) -> None:
     assert Call.objects.get().taken_by == "ben"
 
 
+def test_a_tables_own_page_shows_its_calls_and_no_others(event: Event) -> None:
+    a_call(event, reason="Protest")
+    a_call(event, table=2, reason="Player missing")
+    page = referee(event).get("/desk/beach-house-2026/tables/1/referee/").text
+    assert ("Protest" in page, "Take it" in page) == (True, True)
+    assert "Player missing" not in page
+
+
 def test_a_call_that_is_given_back_waits_again(event: Event) -> None:
     call = a_call(event)
     act(referee(event), call, "take")

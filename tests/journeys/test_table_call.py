@@ -134,4 +134,5 @@ def assert_calls_the_desk(phone: Client, screen: str) -> None:
     assert screen in page
     bar, _, rest = page.partition('class="phone-bar"')[2].partition("</div>")
     assert 'href="#call"' in bar
+    assert 'href="/e/beach-house-2026/rules/"' in rest
     assert rest.count('name="reason"') >= 6

@@ -14,14 +14,14 @@ from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.calls_page import calls_page
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.asked_again import unless_seen
 
 
 @for_staff("rule")
 @require_safe
+@unless_seen
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Every call, who waits longest first; 204 to who has seen it (`since`)."""
-    if request.GET.get("since") == str(desk.event.version):
-        return HttpResponse(status=204)
+    """Every call, who waits longest first."""
     context = {
         "event": desk.event,
         "desk": desk,

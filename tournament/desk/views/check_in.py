@@ -10,16 +10,16 @@ from tournament.desk.actions.check_in import check_in
 from tournament.desk.actions.take_back_check_in import take_back_check_in
 from tournament.desk.now import now
 from tournament.desk.pages.check_in_page import PERSON, check_in_page
+from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Member
 from tournament.timing.models import CheckIn
 
 
 @for_staff("check in")
 @require_safe
+@unless_seen
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is here; of the names only those that are looked for."""
-    if request.GET.get("since") == str(desk.event.version):
-        return HttpResponse(status=204)
     find, by = request.GET.get("find", ""), request.GET.get("by", "")
     page = check_in_page(desk.event, now(), find=find, by=by)
     context = {"event": desk.event, "desk": desk, "page": page}

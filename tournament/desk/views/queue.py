@@ -20,16 +20,16 @@ from tournament.desk.pages.scoring_queue import (
     round_named,
 )
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.asked_again import unless_seen
 
 INITIALS = "initials"
 
 
 @for_staff("post sheets")
 @require_safe
+@unless_seen
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The verified sheets, and those posted last."""
-    if request.GET.get("since") == str(desk.event.version):
-        return HttpResponse(status=204)
     context = {
         "event": desk.event,
         "desk": desk,

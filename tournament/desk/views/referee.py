@@ -16,6 +16,7 @@ from tournament.desk.pages.calls_page import calls_at
 from tournament.desk.pages.conduct_card import conduct_card
 from tournament.desk.pages.referee_page import referee_page, tables_in_play
 from tournament.desk.views.afterwards import show
+from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom
@@ -25,12 +26,10 @@ VISITORS = "visitors"
 
 @for_staff("rule")
 @require_safe
+@unless_seen
 def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The table with its match, its people, its timeline, and what can be said to whom; 204 to who
-    has seen it (`since`)."""
+    """The table with its match, its people, its timeline, and what can be said to whom."""
     row = get_object_or_404(desk.event.tables, number=number)
-    if request.GET.get("since") == str(desk.event.version):
-        return HttpResponse(status=204)
     page = referee_page(row)
     context = {
         "event": desk.event,

@@ -16,15 +16,15 @@ from tournament.desk.now import now
 from tournament.desk.pages.standby_page import standby_page
 from tournament.desk.pages.team_form import accepted_by
 from tournament.desk.views.afterwards import show as then
+from tournament.desk.views.asked_again import unless_seen
 from tournament.tables.models import Standby
 
 
 @for_staff("propose substitutes")
 @require_safe
+@unless_seen
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is free and who is not, and the matches where somebody may be missing."""
-    if request.GET.get("since") == str(desk.event.version):
-        return HttpResponse(status=204)
     return _page(request, desk)
 
 
