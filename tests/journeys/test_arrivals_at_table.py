@@ -71,10 +71,10 @@ def test_one_tap_seats_all_four(match: Match, phone: Client) -> None:
 
 def test_each_person_is_one_tap(match: Match, phone: Client) -> None:
     one = people_of(match)[0]
-    assert f"{one.name} is here" in at_the_table(phone)
+    assert f"{one.name}</bdi> is here" in at_the_table(phone)
     assert phone.post(f"{AT}seated/{one.pk}/").status_code == 303
     assert there(match) == [one.name]
-    assert f"{one.name} is here" not in at_the_table(phone)
+    assert f"{one.name}</bdi> is here" not in at_the_table(phone)
 
 
 def test_who_is_there_before_keeps_his_own_time(match: Match, phone: Client) -> None:

@@ -99,9 +99,7 @@ def test_who_waits_reads_about_when_and_what_follows() -> None:
     assert "Your next match" in shown
     assert "About 08:50" in shown
     assert "Reckoned with 45 minutes a match, as usual, and 1 table." in shown
-    assert (
-        '<strong>If you win</strong> you meet <span dir="auto">the winner of W1-1 in W2-1' in shown
-    )
+    assert "<strong>If you win</strong> you meet <bdi>the winner of W1-1</bdi> in W2-1" in shown
     assert "<strong>If you lose</strong> you meet" in shown
 
 

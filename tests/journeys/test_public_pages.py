@@ -15,6 +15,7 @@ from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.deciding import entrants_of
 from tournament.desk.pages.public_page import events_by_time
+from tournament.desk.views import public
 from tournament.registration.models import Departure, Event
 
 pytestmark = pytest.mark.django_db
@@ -111,15 +112,15 @@ def test_my_team_is_found_with_its_next_match_and_what_follows() -> None:
     shown = page(f"{DIVISION}?team=TEAM+2")
     assert 'match <a href="#match-W1-2">W1-2</a>' in shown
     assert "Team 3" in shown
-    assert 'If you win → you meet <span dir="auto">the winner of W1-1 in W2-1</span>.' in shown
-    assert 'If you lose → you meet <span dir="auto">the loser of W1-1 in L1-1</span>.' in shown
+    assert "If you win → you meet <bdi>the winner of W1-1</bdi> in W2-1." in shown
+    assert "If you lose → you meet <bdi>the loser of W1-1</bdi> in L1-1." in shown
 
 
 def test_only_who_had_a_bye_is_told_of_the_consolation_after_a_loss_in_round_two() -> None:
     stage = a_stage(a_division(an_event()), 6, slug="single-elimination", consolation=True)
     assert "C1-1</a> after a bye" in page(DIVISION)
     shown = page(f"{DIVISION}?team=Team+1")
-    assert 'If you lose → you meet <span dir="auto">the loser of W1-2 in C1-1</span>.' in shown
+    assert "If you lose → you meet <bdi>the loser of W1-2</bdi> in C1-1." in shown
     a_posted_game(stage, "W1-2")
     assert "If you lose" not in page(f"{DIVISION}?team=Team+4")
 
@@ -198,6 +199,16 @@ def a_stage_named(name: str, count: int) -> Stage:
         name=name, slug=name.lower().replace(" ", "-")
     )
     return Stage.objects.get(pk=from_scratch.pk)
+
+
+def test_a_page_that_breaks_says_what_is_safe_and_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a_drawn_stage()
+    monkeypatch.setattr(public, "playing_now", lambda _: 1 / 0)
+    answer = Client(raise_request_exception=False).get(EVENT)
+    assert answer.status_code == 500
+    assert "Go back and send it again." in answer.text
 
 
 def test_the_event_page_costs_the_same_queries_however_much_is_played() -> None:
