@@ -26,11 +26,12 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import settle_stage
 from tournament.desk.access.secrets import pin
+from tournament.desk.pages.match_people import match_people
 from tournament.desk.pages.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.registration.models import Departure
 from tournament.registration.services import leave
-from tournament.tables.services import give_table
+from tournament.tables.services import give_table, take_back_call
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +151,15 @@ def test_two_play_on_with_a_house_player_who_sits_there_already() -> None:
     assert match.state == Match.State.PLAYING
     assert set(totals_at(match)) == {"Ann Oak", "Ben Ito", "Eve Ash"}
     assert list(differences(the_event())) == []
+
+
+def test_a_house_player_has_one_chair_also_before_the_match_is_called() -> None:
+    match, _ = a_table(*NAMES[:3])
+    eve = stands_by(the_event(), house=True)
+    take_back_call(match=match, now=NOON)
+    desk_does(match, "chairs/", player=eve.pk)
+    assert "Eve Ash sits at S1-1 already." in desk_does(match, "chairs/", player=eve.pk).text
+    assert match_people(match, NOON).free == []
 
 
 def test_a_house_player_gets_up_before_the_sheet_is_open() -> None:

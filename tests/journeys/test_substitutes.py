@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.makers import (
+    NOON,
     a_called_match,
     a_phone_at,
     an_official,
@@ -35,6 +36,7 @@ from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.tables.models import Seating, Substitution
+from tournament.tables.services import take_back_call
 
 pytestmark = pytest.mark.django_db
 
@@ -232,6 +234,15 @@ def test_nobody_of_the_two_teams_steps_in() -> None:
     partner = stands_by(match.stage.division.event, "Player 1b")
     answer = proposed(match, player=partner.pk)
     assert "Player 1b plays in W1-1 himself." in answer.text
+
+
+def test_nobody_takes_two_chairs_of_a_match_that_is_not_called_yet() -> None:
+    match = a_match_with_standby()
+    take_back_call(match=match, now=NOON)
+    asked_for(match, leaves="Player 1b", agreed_by="Team 4")
+    answer = proposed(match, said="1")
+    assert "Eve Ash sits at W1-1 already." in answer.text
+    assert match.substitutions.count() == 1
 
 
 def test_who_is_not_on_the_list_does_not_step_in() -> None:

@@ -83,12 +83,16 @@ def demand_sits(match: Match, player: Player) -> None:
 def demand_free(
     event: Event, match: Match, player: Player, *, without: Substitution | None = None
 ) -> None:
-    """Refused unless he stands by and is free; says where he is."""
+    """Refused unless he stands by, is free and does not sit here already; says where he is."""
     teams = [member for entry in entries_of(match) for member in players_of(entry)]
     if player.pk in teams:
         raise refusal(
             f"{player} plays in {match.code} himself.",
             remedy="Choose somebody who is in neither of the teams.",
+        )
+    if player.pk in who_sits(match):
+        raise refusal(
+            f"{player} sits at {match.code} already.", remedy="Choose somebody who is free."
         )
     if not Standby.objects.filter(player=player, withdrawn_at__isnull=True).exists():
         raise refusal(

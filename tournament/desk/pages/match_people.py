@@ -83,7 +83,8 @@ class MatchPeople:
 
     @property
     def free(self) -> list[StandsBy]:
-        return [row for row in self.standbys if row.is_free]
+        sitting = {sitter.player.pk for sitter in self.sitters}
+        return [row for row in self.standbys if row.is_free and row.row.player_id not in sitting]
 
     @property
     def taken(self) -> list[StandsBy]:
