@@ -120,7 +120,7 @@ PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
     (round_two_ready, "rounds/main-event/W1/", {}, "round.start"),
     (nothing, "rounds/main-event/W1/time/", {"at": "23:30"}, "round.time"),
     (timed, "rounds/main-event/W1/time/", {"at": "23:30"}, "round.time"),
-    (timed, "rounds/main-event/W1/time/back/", {}, "round.time-back"),
+    (timed, "rounds/main-event/W1/time/back/", {"reason": "Not today"}, "round.time-back"),
     (nothing, "clock/stop/", {"reason": "Fire alarm"}, "clock.stop"),
     (stopped, "clock/go-on/", {}, "clock.go-on"),
     (nothing, "tables/3/close/", {}, "table.close"),

@@ -11,8 +11,10 @@ from tournament.desk.actions.start_round import start_round
 from tournament.desk.actions.take_back_round_time import take_back_round_time
 from tournament.desk.now import now
 from tournament.desk.pages.floor_rounds import rounds_of
+from tournament.desk.undo.why import because
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.typed_times import typed_moment_to_come
+from tournament.timing.models import RoundTime
 
 
 @for_staff("see the desk")
@@ -56,8 +58,12 @@ def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpRe
 @require_POST
 def time_back(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """It has no time for all its tables."""
-    row = _round(desk, division, key)
-    receipt = take_back_round_time(event=desk.event, actor=desk.actor, now=now(), round=row)
+    row, this = _round(desk, division, key), now()
+    said = RoundTime.objects.filter(round=row).first()
+    what, done_at = f"A time for all tables of {row}.", said.said_at if said else this
+    reason = request.POST.get("reason", "")
+    actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
+    receipt = take_back_round_time(event=desk.event, actor=actor, now=this, round=row)
     return show(request, receipt, "rounds", event=desk.event.slug)
 
 
