@@ -19,11 +19,13 @@ from tests.makers_clock import (
 )
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match
+from tournament.desk.clock import keep_beat
 from tournament.desk.deciding import entrants_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.tables.models import Assignment
 from tournament.timing.models import Announcement, Arrival, ExtraTime, LateRuling, Stop
+from tournament.timing.steps import Beat
 
 pytestmark = pytest.mark.django_db
 ACTS = (
@@ -250,3 +252,14 @@ def test_the_deputy_decides_and_the_referee_only_looks(hall_clock: HallClock) ->
     assert referee.post(address, {"reason": "Parking"}).status_code == 403
     deputy = logged_in(an_official(event_of(match), "dan", Official.Role.DEPUTY))
     assert deputy.post(address, {"reason": "Parking"}).status_code == 303
+
+
+def test_a_clock_that_is_not_heard_of_is_said(hall_clock: HallClock) -> None:
+    match = a_match_called_at_noon()
+    hall_clock.shows(after(5))
+    quiet = "Nobody rules by the clock"
+    assert quiet in at_the_desk(match)
+    keep_beat(Beat(after(4), 240, "this start"))
+    assert quiet not in at_the_desk(match)
+    hall_clock.shows(after(5.1))
+    assert quiet in at_the_desk(match)

@@ -3,24 +3,26 @@
 Reads; decides nothing. What waiting comes to: `timing/lateness.py`.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from tournament.brackets.models import Match, Round
+from tournament.brackets.models import Round
+from tournament.desk.pages.clock_rulings import OpenAt, Ruled, open_at, ruled
 from tournament.registration.clock_changes import is_put_back, showing
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, waits_of
 from tournament.timing.limits import TimedGame, timed_games
-from tournament.timing.models import Arrival, LateRuling, Stop
+from tournament.timing.models import Arrival, Heartbeat, LateRuling, Stop
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 WEEK = 7
+QUIET = timedelta(minutes=1)
+"""A clock that runs is heard of every ten seconds or so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,36 +63,14 @@ class WaitingTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """A ruling, and the arrivals of whom it is about that were written down after it. `to_come`
-    are those of whom none is written down although nobody waits for them at a table any more."""
-
-    ruling: LateRuling
-    came_since: Sequence[Arrival]
-    to_come: Sequence[Entry]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenAt:
-    """The rulings on one match that wait for the director."""
-
-    match: Match
-    rows: Sequence[Ruled]
-
-    @property
-    def is_one(self) -> bool:
-        """Whether there is nothing that could be decided for all of them at once."""
-        return len(self.rows) == 1
-
-
-@dataclass(frozen=True, slots=True)
 class ClockPage:
     """Everything on the page; `open` are rulings that wait for the director, the oldest first.
     `announced` are the rounds to come with a start, and which showing of the time it is; `twice`:
     the clock is put back within a week, so that a time may come twice. `timed` are tables whose
-    game a clock ends."""
+    game a clock ends. `heard` is when `runclock` was heard of last: without it nothing is ruled."""
 
     now: datetime
+    heard: datetime | None
     stop: Stop | None
     tables: Sequence[WaitingTable]
     open: Sequence[OpenAt]
@@ -99,6 +79,11 @@ class ClockPage:
     announced: Sequence[tuple[Round, str]]
     twice: bool
     timed: Sequence[tuple[int, TimedGame]]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether no `runclock` has been heard of for a while."""
+        return self.heard is None or self.now - self.heard > QUIET
 
 
 def clock_page(event: Event, now: datetime) -> ClockPage:
@@ -109,12 +94,13 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
         .prefetch_related("absent", "match__slots__entrant__division")
         .order_by("-at", "-id")
     )
-    rows, rounds = _ruled(rulings), _to_announce(event, now)
+    rows, rounds = ruled(rulings), _to_announce(event, now)
     return ClockPage(
         now=now,
+        heard=Heartbeat.objects.values_list("wall", flat=True).first(),
         stop=Stop.objects.filter(event=event, until__isnull=True).first(),
         tables=_tables(event, now, rulings),
-        open=_open(rows),
+        open=open_at(rows),
         ruled=[row for row in rows if row.ruling.state not in LateRuling.OPEN],
         rounds=rounds,
         announced=[
@@ -135,47 +121,6 @@ def _timed(event: Event, now: datetime) -> list[tuple[int, TimedGame]]:
     tables = dict(standing.values_list("match", "table__number"))
     rows = [(tables[row.game.match_id], row) for row in games if row.game.match_id in tables]
     return sorted(rows, key=lambda row: row[1].ends_at)
-
-
-def _ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
-    """Each ruling with what was written down since: it may have been made without knowing."""
-    came: dict[int, list[Arrival]] = defaultdict(list)
-    standing = Arrival.objects.filter(
-        match__in=[row.match_id for row in rulings], withdrawn_at__isnull=True
-    )
-    for arrival in standing.select_related("entry__division", "player").order_by("at"):
-        came[arrival.match_id].append(arrival)
-    return [
-        _one_ruled(row, [one for one in came[row.match_id] if _of(one, row)]) for row in rulings
-    ]
-
-
-def _one_ruled(ruling: LateRuling, came: Sequence[Arrival]) -> Ruled:
-    there = {arrival.entry_id for arrival in came}
-    awaited = ruling.state not in LateRuling.COUNTS or ruling.match.state == Match.State.CALLED
-    return Ruled(
-        ruling=ruling,
-        came_since=[arrival for arrival in came if arrival.recorded_at > ruling.at],
-        to_come=[] if awaited else [row for row in ruling.absent.all() if row.pk not in there],
-    )
-
-
-def _of(arrival: Arrival, ruling: LateRuling) -> bool:
-    """Whether the arrival is of whom the ruling is about."""
-    named = arrival.entry in ruling.absent.all()
-    return named and (
-        arrival.player_id == ruling.player_id
-        or arrival.player_id is None
-        or ruling.player_id is None
-    )
-
-
-def _open(rows: Sequence[Ruled]) -> list[OpenAt]:
-    at: dict[Match, list[Ruled]] = {}
-    for row in reversed(rows):
-        if row.ruling.state in LateRuling.OPEN:
-            at.setdefault(row.ruling.match, []).append(row)
-    return [OpenAt(match, ruled) for match, ruled in at.items()]
 
 
 def _to_announce(event: Event, now: datetime) -> list[Round]:
