@@ -41,8 +41,8 @@ class AtTable:
 
     def sits_down(self, dealer: int = 0) -> None:
         """Everybody as expected; the first one keeps score and deals, or who is named deals."""
-        players = [row.player for row in self.page.chairs]
         chairs = {row.seat: row.player for row in self.page.chairs}
+        players = list(chairs.values())
         self.sends("seats", **chairs, keeper=players[0], dealer=players[dealer])
 
     def asks(self, **answers: str) -> Any:
@@ -60,14 +60,13 @@ class AtTable:
 
     def signs(self) -> None:
         """Every side signs with its PIN, the scorekeeper's first."""
-        page = self.phone.get(f"{self.address}?finish=1").context["page"]
         game = game_at(self.table)
         assert game is not None
-        for _ in page.scores:
+        for _ in game.sides.all():
+            page = self.phone.get(f"{self.address}?finish=1").context["page"]
             side, seat = page.turn.side, page.players[0][0]
             entry = game.sides.get(side=side).entry
             self.sends("sign", side=side, seat=seat, pin=pin(entry))
-            page = self.page
 
 
 def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
