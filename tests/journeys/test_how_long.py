@@ -13,7 +13,7 @@ from tournament.desk.pages.about_when import about, rests_on
 from tournament.desk.pages.how_long import division_takes, event_takes, span_words
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.tables.models import Table
+from tournament.tables.models import PlaysIn, Table
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Announcement
 from tournament.timing.pace import measured_paces
@@ -61,6 +61,32 @@ def test_divisions_share_the_tables() -> None:
     teams(a_division(event, name="Seniors"), 4)
     assert event_takes(event).rows[0].likely != alone
     assert division_takes(one).rows[0].likely == alone
+
+
+def test_a_division_with_a_zone_has_its_tables_and_no_others() -> None:
+    event = an_event(tables=4)
+    main, seniors = a_division(event), a_division(event, name="Seniors")
+    for division in (main, seniors):
+        teams(division, 8)
+    with_two = next(row.likely for row in division_takes(main).rows if row.tables == 2)
+    event.tables.filter(number__gt=2).update(zone="Terrace")
+    PlaysIn.objects.create(division=seniors, zone="Terrace")
+    (row,) = event_takes(event).rows
+    assert (row.tables, row.likely) == (4, with_two)
+    assert division_takes(seniors).own == division_takes(main).own
+    assert "Each zone has its own tables" in the_director(event).get(OVERVIEW).text
+    event.tables.update(zone="Terrace")
+    assert event_takes(event).rows == []
+
+
+def test_the_overview_says_about_when_it_is_over_if_that_is_the_same_day() -> None:
+    event = an_event(tables=6)
+    teams(a_division(event), 13)
+    director = the_director(event)
+    assert "Begun at 08:00 it is over about 14:40." in director.get(OVERVIEW).text
+    event.starts_at += minutes(12 * 60)
+    event.save()
+    assert "it is over about" not in director.get(OVERVIEW).text
 
 
 def test_pools_and_the_bracket_after_them_are_reckoned_together() -> None:

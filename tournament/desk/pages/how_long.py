@@ -1,10 +1,12 @@
 """How long an event will take with so many tables: each division's matches played through on paper.
 
-Reads teams and formats; nothing needs to be published. What it reckons with: `timing/pace.py`.
+Reads teams, formats and zones; nothing needs to be published. What it reckons with:
+`timing/pace.py`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from rules.refusals import Refused
 from tournament.brackets import formats
@@ -18,6 +20,8 @@ from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, divisions_of
+from tournament.registration.starts import on_the_wall
+from tournament.tables.models import PlaysIn
 from tournament.tables.run_through import Job, minutes_needed
 from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
 
@@ -38,12 +42,20 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class WithTables:
-    """How long it takes with so many tables: likely, and at most, in words."""
+    """How many minutes it takes with so many tables, likely and at most; in words too."""
 
     tables: int
-    likely: str
-    longest: str
+    likely_minutes: int
+    most_minutes: int
     is_own: bool
+
+    @property
+    def likely(self) -> str:
+        return span_words(self.likely_minutes)
+
+    @property
+    def longest(self) -> str:
+        return span_words(self.most_minutes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +66,27 @@ class HowLong:
     fields: Sequence[Field]
     rows: Sequence[WithTables]
     reckoned: Mapping[str, int]
+    event: Event
 
     @property
     def own(self) -> WithTables | None:
         """With the tables that are there."""
         return next((row for row in self.rows if row.is_own), None)
 
+    @property
+    def over_at(self) -> datetime | None:
+        """About when it is over, to ten minutes; None where that is another day, or not known."""
+        if self.own is None:
+            return None
+        minutes = _rounded(self.own.likely_minutes)
+        starts_at, over_at = self.event.starts_at, self.event.starts_at + timedelta(minutes=minutes)
+        days = {on_the_wall(at, self.event.zone).date() for at in (starts_at, over_at)}
+        return over_at if len(days) == 1 else None
+
 
 def event_takes(event: Event) -> HowLong:
-    """All divisions at the same tables, in the order in which the desk calls their matches."""
+    """All divisions, those without a zone of their own at the same tables, in the order in which
+    the desk calls their matches."""
     return _taken(event, [field_of(division) for division in divisions_of(event)])
 
 
@@ -73,21 +97,43 @@ def division_takes(division: Division) -> HowLong:
 
 def _taken(event: Event, fields: Sequence[Field | None]) -> HowLong:
     played = [field for field in fields if field is not None]
-    tables = event.tables.filter(in_use=True).count()
-    counts = [tables + more for more in BESIDE if tables and tables + more > 0]
-    likely = _together([field.likely for field in played])
-    longest = _together([field.longest for field in played])
-    rows = [
-        WithTables(
-            count,
-            span_words(minutes_needed(likely, count)),
-            span_words(minutes_needed(longest, count)),
-            is_own=count == tables,
-        )
-        for count in counts
-    ]
     reckoned = {field.division.name: game_minutes(field.division) for field in played}
-    return HowLong(played, rows if played else (), reckoned)
+    return HowLong(played, _rows(_halls(event, played)), reckoned, event)
+
+
+def _halls(event: Event, fields: Sequence[Field]) -> list[tuple[int, list[Field]]]:
+    """A zone and the divisions that play in it, with its tables; all others share the rest."""
+    zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
+    zones = list(event.tables.filter(in_use=True).values_list("zone", flat=True))
+    claimed = set(zone_of.values())
+    free = sum(zone not in claimed for zone in zones)
+    halls: dict[str, list[Field]] = {}
+    for field in fields:
+        halls.setdefault(zone_of.get(field.division.pk, ""), []).append(field)
+    return [(zones.count(zone) if zone else free, row) for zone, row in halls.items()]
+
+
+def _rows(halls: Sequence[tuple[int, list[Field]]]) -> list[WithTables]:
+    """With these tables, and beside them with others where all play at the same ones."""
+    if not halls or not all(tables for tables, _ in halls):
+        return []
+    if len(halls) > 1:
+        return [_with(halls, is_own=True)]
+    ((tables, fields),) = halls
+    counts = [tables + more for more in BESIDE if tables + more > 0]
+    return [_with([(count, fields)], is_own=count == tables) for count in counts]
+
+
+def _with(halls: Sequence[tuple[int, list[Field]]], *, is_own: bool) -> WithTables:
+    """Each hall by itself: it is over when the last of them is."""
+    likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
+    longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
+    return WithTables(
+        tables=sum(tables for tables, _ in halls),
+        likely_minutes=max(minutes_needed(jobs, tables) for jobs, tables in likely),
+        most_minutes=max(minutes_needed(jobs, tables) for jobs, tables in longest),
+        is_own=is_own,
+    )
 
 
 def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
@@ -156,8 +202,12 @@ def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tu
     return tuple(jobs)
 
 
+def _rounded(minutes: int) -> int:
+    return -(-minutes // STEP) * STEP
+
+
 def span_words(minutes: int) -> str:
     """ "about 5 h 40 min": to ten minutes, upwards."""
-    hours, left = divmod(-(-minutes // STEP) * STEP, 60)
+    hours, left = divmod(_rounded(minutes), 60)
     parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
     return " ".join(filter(None, parts))
