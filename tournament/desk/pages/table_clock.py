@@ -124,13 +124,16 @@ def _time_up(game: Game, call: TimeCall) -> TimeUp:
 def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
     """The teams of the match that still have their break, by the end of it; and those that should
     go on with its next game by now."""
-    slots = Slot.objects.filter(match=match, entrant__isnull=False).select_related("entrant")
-    teams = {slot.entrant.pk: slot.entrant for slot in slots if slot.entrant}
+    slots = Slot.objects.filter(match=match, entrant__isnull=False).order_by("position")
+    teams = {
+        slot.entrant.pk: slot.entrant for slot in slots.select_related("entrant") if slot.entrant
+    }
     breaks = breaks_of(teams, now, pauses_of(event))
     rows = [
-        Resting(teams[row.entry], row.until, in_words(left(row.until, now)))
-        for row in breaks.values()
-        if row.until > now or (row.match == match.pk and match.state == State.CALLED)
+        Resting(team, row.until, in_words(left(row.until, now)))
+        for key, team in teams.items()
+        if (row := breaks.get(key))
+        and (row.until > now or (row.match == match.pk and match.state == State.CALLED))
     ]
     return sorted(rows, key=_end)
 
