@@ -136,6 +136,8 @@ def test_one_alone_plays_with_nobody_of_the_club() -> None:
     settle_stage(match.stage)
     answer = desk_does(match, "chairs/", player=eve.pk)
     assert "nobody is left to play against" in answer.text
+    page = director_at(the_event()).get(match_at_desk(match, "people/")).text
+    assert "House players" not in page
 
 
 def test_two_play_on_with_a_house_player_who_sits_there_already() -> None:

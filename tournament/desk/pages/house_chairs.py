@@ -50,11 +50,12 @@ def house_chairs(match: Match) -> HouseChairs | None:
     if len(rules.sides) < 3:
         return None
     rows = match.house_chairs.filter(withdrawn_at__isnull=True).select_related("player")
+    too_few = lacks_one(match)
     return HouseChairs(
         filled=list(rows),
         empty=len(rules.seats) - len(parties_of(match)),
-        is_open=match.state in NOBODY_SITS,
-        too_few=lacks_one(match),
+        is_open=too_few or match.state in (Match.State.READY, Match.State.CALLED),
+        too_few=too_few,
     )
 
 
