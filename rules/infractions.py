@@ -119,7 +119,7 @@ def _read(trial: RookTrial) -> Infraction | None:
             "missing-infraction",
             "infraction",
             f"{trial.ending.label}: it is not written who did it.",
-            "Add 'infraction' with 'by' and the counters captured before it was found.",
+            "Write who did it, and the counters captured before it was found.",
         )
     return trial.hand.infraction
 

@@ -87,7 +87,7 @@ def _read(trial: PinochleTrial) -> Infraction | None:
                 "missing-infraction",
                 "infraction",
                 f"{trial.ending.label}: it is not written who called it on whom.",
-                "Add 'infraction' with 'by', 'called_by' and whether it was proven.",
+                "Write who did it, who called it, and whether it was proven.",
             )
         return None
     by, called_by = infraction.by, infraction.called_by
