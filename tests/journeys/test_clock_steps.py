@@ -15,6 +15,9 @@ from tests.makers_clock import (
     comes,
     event_of,
     here,
+    late_of,
+    sit_down,
+    three_in_time,
 )
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.clock import keep_beat, last_beat, tick
@@ -48,6 +51,25 @@ def test_the_hour_counts_for_nobody_once_somebody_has_looked() -> None:
     start_clocks(event=event_of(match), actor=DIRECTOR, now=after(65))
     assert tick(beat(15, put_forward=HOUR), beat(14.9, put_forward=HOUR)) == []
     assert len(tick(beat(15.2, put_forward=HOUR), beat(15, put_forward=HOUR))) == 1
+
+
+def test_what_a_table_sent_after_the_step_and_before_it_was_noticed_is_open_again() -> None:
+    match = a_pinochle_match_at_noon()
+    three_in_time(match)
+    game = sit_down(match, after(2) + HOUR)
+    assert late_of(game) == {"W": "62:00.000"}
+    (receipt,) = tick(beat(2, put_forward=HOUR), beat(1.9))
+    assert "open again: 1" in receipt.words
+    assert match.late_rulings.get().state == LateRuling.State.REOPENED
+
+
+@pytest.mark.parametrize("step", [HOUR, -HOUR])
+def test_what_was_ruled_before_a_step_stands(step: timedelta) -> None:
+    here(a_match_called_at_noon())
+    tick(beat(15.1), beat(15))
+    (receipt,) = tick(beat(16, put_forward=step), beat(15.1))
+    assert "open again" not in receipt.words
+    assert LateRuling.objects.get().state == LateRuling.State.ENFORCED
 
 
 def test_four_clocks_notice_one_step_once() -> None:

@@ -4,6 +4,7 @@ Runs inside the caller's change. What a ruling comes to on a score sheet: `late_
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.db.models import Q
 
@@ -14,7 +15,7 @@ from tournament.desk.change import Change
 from tournament.desk.late_words import arithmetic
 from tournament.desk.speaking import does
 from tournament.live.services import Actor
-from tournament.registration.models import Entry, Player
+from tournament.registration.models import Entry, Event, Player
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 from tournament.timing.models import LateRuling
@@ -55,6 +56,12 @@ def open_again(match: Match, entry: Entry, player: Player | None) -> bool:
     if player is not None:
         standing = standing.filter(Q(player=player) | Q(player__isnull=True))
     return standing.update(state=State.REOPENED) > 0
+
+
+def open_again_since(event: Event, since: datetime) -> int:
+    """The rulings made later than this wait for the director: the clock was wrong. How many."""
+    standing = LateRuling.objects.filter(match__stage__division__event=event, at__gt=since)
+    return standing.filter(state=State.ENFORCED).update(state=State.REOPENED)
 
 
 def decide(
