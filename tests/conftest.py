@@ -1,7 +1,7 @@
 """What holds for every test: a database file of its own, quick passwords, and what runs where.
 
 On SQLite everything runs. On PostgreSQL (DATABASE_URL says so) the tests that use a database run,
-and of those in a browser only the weekend.
+but for those that say no database decides them; and of those in a browser only the weekend.
 """
 
 import os
@@ -65,7 +65,7 @@ def concerns_database(item: pytest.Item) -> bool:
     """Does the test's outcome depend on which database is behind it?"""
     if item.get_closest_marker("browser"):
         return item.get_closest_marker("weekend") is not None
-    if item.get_closest_marker("strangers"):
+    if item.get_closest_marker("one_database"):
         return False
     marked = item.get_closest_marker("django_db") is not None
     return marked or bool(DATABASE_FIXTURES & fixtures(item))

@@ -8,7 +8,7 @@ from tests.makers_floor import a_hall, at_desk
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.strangers]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MATCH = "match/main-event/W1-1/"
 TEAM = "floor/team/main-event/1/"

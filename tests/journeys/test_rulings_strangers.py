@@ -13,7 +13,7 @@ from tournament.desk.models import Call
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.strangers]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 RULE = "match/main-event/W1-1/rule/"
 PAGES = ("calls/", "rulings/", "rulings/{ruling}/", RULE, RULE + "penalty/wrong-table/")

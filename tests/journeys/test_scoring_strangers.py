@@ -20,7 +20,7 @@ from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.strangers]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 PAGES = ("scoring/", "sheets-print/", "log/", "sheet/{}/", "sheet/{}/correct/")
 ACTS = ("sheet/{}/post/", "sheet/{}/send-back/", "sheet/{}/correct/")
