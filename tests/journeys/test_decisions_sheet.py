@@ -163,7 +163,7 @@ def test_a_penalty_stays_decided_when_another_one_comes_before_it_in_the_list() 
     decides_sheet(game, "/penalties/tardy/N/points", value="0")
     penalised(game, "penalties", [{"code": "wrong-table", "seat": "E"}])
     listed = page(game).text
-    assert 'decided; computed: <span dir="auto">70</span>' in listed
+    assert 'decided; computed: <span dir="ltr">70</span>' in listed
     assert "The penalty of Player 4a: wrong table" in listed
     assert listed.count("decided; computed") == 1
 

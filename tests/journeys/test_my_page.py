@@ -236,7 +236,7 @@ def test_the_account_has_every_hand_with_its_arithmetic_and_paragraph() -> None:
     stage = a_drawn_stage()
     a_posted_game(stage)
     shown = page_of(team(stage))
-    assert shown.count('scope="row" dir="auto">Hand ') == 5
+    assert shown.count('scope="row" dir="ltr">Hand ') == 5
     assert '<td class="number">+100</td><td class="number">500</td>' in shown
     assert 'href="/e/beach-house-2026/main-event/rules/#' in shown
     assert "<strong>500</strong> points in 1 posted game." in shown
