@@ -223,6 +223,9 @@ def test_a_match_is_decided_once_and_then_withdrawn_first() -> None:
     stage = a_drawn_stage()
     match = first(stage)
     decides_match(match, f"win-{numbers(match)[0]}")
+    page = director_at(stage.division.event).get(of_match(match, "decide/")).text
+    assert "withdraw that decision before" in page
+    assert "What do you decide?" not in page
     answer = decides_match(match, f"win-{numbers(match)[1]}")
     assert answer.status_code == 422
     assert "Withdraw that decision first" in answer.text

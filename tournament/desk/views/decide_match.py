@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.decide_bye import decide_bye
@@ -70,6 +71,8 @@ def _match_page(
     request: HttpRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     context: dict[str, object] = _context(desk, played, typed)
+    if context["is_decided"]:
+        return _rendered(request, context | {"title": f"Decide {match_words(played)}"}, findings)
     at_table = played.slots.count() > 2
     entrants = entrants_of(played)
     context["title"] = f"Decide {match_words(played)}"
@@ -136,13 +139,15 @@ def _bye_page(
 
 
 def _context(desk: Desk, played: Match, typed: Typed) -> dict[str, object]:
+    before = standing_of(played)
     return {
         "event": desk.event,
         "desk": desk,
         "match": played,
         "sent": typed,
         "kept": {name: words for name, words in typed.items() if name.partition("-")[0] in KEPT},
-        "before": standing_of(played),
+        "before": before,
+        "is_decided": any(shown.row.about == Decision.About.MATCH for shown in before),
     }
 
 
