@@ -112,6 +112,19 @@ def test_a_pin_is_not_guessed_at_for_ever() -> None:
     assert "That was wrong 5 times." in answered(match, "agree").text
 
 
+@pytest.mark.parametrize("answer", ["agree", "refuse"])
+def test_a_second_phone_that_answers_later_is_told_so(answer: str) -> None:
+    match = a_match_with_standby()
+    a_game(match)
+    asked_for(match)
+    row, code = match.substitutions.get(), pin(entrants_of(match)[1])
+    where, form = f"{AT}consent/{row.pk}/", {"answer": "agree", "pin": code}
+    assert a_phone_at(table_of(match)).post(where, form).status_code == 303
+    later = a_phone_at(table_of(match)).post(where, form | {"answer": answer})
+    assert later.status_code == 422
+    assert "That was answered before." in later.text
+
+
 def test_in_mid_game_he_plays_from_the_next_hand_on() -> None:
     match = a_match_with_standby()
     game = a_game(match)

@@ -71,6 +71,12 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
     return [entry for entry in entries_of(match) if entry != own]
 
 
+def demand_unanswered(row: Substitution) -> None:
+    """Refused once the others have said yes or no to him, or he was taken back."""
+    if row.state != State.ASKED:
+        raise refusal("That was answered before.", remedy="Look at the match again.")
+
+
 def demand_sits(match: Match, player: Player) -> None:
     """Refused unless he sits at this match."""
     if player.pk not in who_sits(match):

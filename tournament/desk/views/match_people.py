@@ -19,7 +19,7 @@ from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.match_people import match_people
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
-from tournament.desk.substituting import law_of, opponents
+from tournament.desk.substituting import demand_unanswered, law_of, opponents
 from tournament.desk.views.after_wait import after_wait
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.floor import match_of
@@ -76,6 +76,7 @@ def answer(
     """What the others say to a substitute, as an official at the desk was shown it."""
     match, moment = match_of(desk, division, code), now()
     row = _substitution(match, substitution)
+    demand_unanswered(row)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(
         request.POST.get("answer", "")
     )

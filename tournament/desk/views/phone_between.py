@@ -16,7 +16,7 @@ from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.vacancies import vacancy_at
-from tournament.desk.substituting import law_of, opponents
+from tournament.desk.substituting import demand_unanswered, law_of, opponents
 from tournament.desk.views.after_wait import after_wait
 from tournament.desk.views.phone_table import answers, back_to_table, screen
 from tournament.tables.models import Substitution
@@ -46,6 +46,7 @@ def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpRespon
 def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
     if not law_of(row.match).substitutes.consent:
         raise refusal("Here the director decides.", remedy="Ask the desk.")
+    demand_unanswered(row)
     (team,) = opponents(row.match, row.leaves)
     demand_pin(team, pin, moment)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
