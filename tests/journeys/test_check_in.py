@@ -46,6 +46,17 @@ def test_one_tap_checks_a_team_in_and_the_page_counts_it(stage: Stage, desk: Cli
     assert (row.words, row.detail["team"]) == ("Team 3 are here.", 3)
 
 
+def test_with_a_script_a_tap_is_one_request_that_answers_with_the_list(
+    stage: Stage, desk: Client
+) -> None:
+    where = at_desk(stage, f"check-in/team/{team(3).pk}/")
+    answer = desk.post(where, headers={"HX-Request": "true"})
+    assert (answer.status_code, count(answer)) == (200, (1, 8))
+    stage.division.event.refresh_from_db()
+    assert f"?since={stage.division.event.version}" in answer.text
+    assert "<title>" not in answer.text
+
+
 def test_who_is_in_the_hall_is_not_yet_at_its_table(stage: Stage, desk: Client) -> None:
     match = a_called_match(stage)
     checks_in(desk, stage, team(1))

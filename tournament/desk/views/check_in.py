@@ -14,6 +14,9 @@ from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Member
 from tournament.timing.models import CheckIn
 
+PAGE = "tournament/floor/check_in.html"
+LIST = "tournament/floor/check_in_list.html"
+
 
 @for_staff("check in")
 @require_safe
@@ -23,7 +26,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     find, by = request.GET.get("find", ""), request.GET.get("by", "")
     page = check_in_page(desk.event, now(), find=find, by=by)
     context = {"event": desk.event, "desk": desk, "page": page}
-    return render(request, "tournament/floor/check_in.html", context)
+    return render(request, PAGE, context)
 
 
 @for_staff("check in")
@@ -57,7 +60,10 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _back(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """303 to the list, which says who was checked in last."""
+    """The list at once, so that a tap is one request; without a script 303 to its page."""
+    by = PERSON if request.POST.get("by") == PERSON else ""
+    if request.headers.get("HX-Request"):
+        page = check_in_page(desk.event, now(), find="", by=by)
+        return render(request, LIST, {"event": desk.event, "desk": desk, "page": page})
     address = reverse("check-in", args=[desk.event.slug])
-    asked = f"?by={PERSON}" if request.POST.get("by") == PERSON else ""
-    return HttpResponseRedirect(address + asked, status=303)
+    return HttpResponseRedirect(f"{address}?by={by}" if by else address, status=303)
