@@ -206,6 +206,17 @@ def test_nobody_is_offered_who_was_refused_for_somebody_else() -> None:
     assert shown.refused is None
 
 
+def test_whom_the_director_did_not_want_is_not_for_the_opponents_to_take() -> None:
+    """In pinochle no book asks them."""
+    match = a_match_at_table_one(ruleset="npa-pinochle", substitute_wait=20)
+    refused(match)
+    phone, (_, others) = a_phone_at(table_of(match)), entrants_of(match)
+    assert "or play against" not in phone.get(AT).text
+    form = {"choice": "play", "pin": pin(others)}
+    assert phone.post(f"{AT}after-wait/", form).status_code == 422
+    assert match.substitutions.get().state == Substitution.State.REFUSED
+
+
 def test_once_they_have_played_on_the_phone_lets_nobody_claim_the_forfeit() -> None:
     match = a_match_at_table_one(substitute_wait=20)
     a_game(match)

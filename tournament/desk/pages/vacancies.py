@@ -13,6 +13,7 @@ from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
 from tournament.desk.astray import open_game
 from tournament.desk.pages.parties import Party, parties_of
+from tournament.desk.substituting import law_of
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Vacancy
 from tournament.timing.models import ExtraTime, Stop
@@ -24,8 +25,9 @@ from tournament.timing.waits import NOTHING, Pause
 class VacancyShown:
     """A chair that is waited at. `own` is the side that lacks a player, `others` those who wait;
     `ends_at` is when they may choose, None while the desk has not said how long; `refused` the
-    substitute they did not want, and could still take. `went_on`: another hand was saved since, so
-    the player may well be back: an official looks before anybody wins by his absence."""
+    substitute they did not want, and could still take, where the book asks them. `went_on`: another
+    hand was saved since, so the player may well be back: an official looks before anybody wins by
+    his absence."""
 
     row: Vacancy
     own: Entry | None
@@ -71,9 +73,6 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
     parties = parties_of(row.match)
     own = next((party for party in parties if row.player_id in _people(party)), None)
     ends_at = _ends_at(row, now, stops)
-    refused = Substitution.objects.filter(
-        match=row.match, leaves=row.player_id, state=Substitution.State.REFUSED
-    )
     stop = any(stop.until is None for stop in stops)
     return VacancyShown(
         row=row,
@@ -82,13 +81,20 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
         ends_at=ends_at,
         is_over=ends_at is not None and now >= ends_at and not stop,
         stands_still=stop,
-        refused=refused.select_related("player", "leaves").order_by("-answered_at").first(),
+        refused=_refused(row) if law_of(row.match).substitutes.consent else None,
         went_on=_went_on(row),
     )
 
 
 def _people(party: Party) -> set[int]:
     return {*party.keys, *(player.pk for player in party.whose)}
+
+
+def _refused(row: Vacancy) -> Substitution | None:
+    rows = Substitution.objects.filter(
+        match=row.match, leaves=row.player_id, state=Substitution.State.REFUSED
+    )
+    return rows.select_related("player", "leaves").order_by("-answered_at").first()
 
 
 def _went_on(row: Vacancy) -> bool:
