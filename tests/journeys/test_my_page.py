@@ -72,6 +72,8 @@ def test_until_when_play_must_begin_is_told_to_who_is_waited_for(
     here(match, now=NOON + minutes(2), at=NOON + minutes(2))
     assert "Play must begin" not in page_of(team(stage))
     assert "Play must begin" in page_of(team(stage, 8))
+    at(monkeypatch, NOON + minutes(16))
+    assert "Play must begin" not in page_of(team(stage, 8))
 
 
 def test_while_all_clocks_stand_still_the_page_says_so() -> None:

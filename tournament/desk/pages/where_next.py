@@ -140,11 +140,12 @@ class _Told:
 
     def _begin_by(self, entry: Entry, match: Match) -> str:
         """The last moment at which the match can still be played with this team, if a rule says
-        so and the team is waited for."""
+        so, the team is waited for and that moment is to come."""
         wait = wait_of(self.event, match, self.now)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
-        return clock_of(self.event)(min(moments)) if moments else ""
+        to_come = [moment for moment in moments if moment >= self.now]
+        return clock_of(self.event)(min(to_come)) if to_come else ""
 
     def _when(self, match: Match | None) -> str:
         """The announced start while it is to come, else the forecast."""
