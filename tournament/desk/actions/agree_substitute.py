@@ -6,7 +6,8 @@ from rules.refusals import refusal
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import match_words
-from tournament.desk.substituting import chair_words, demand_free, demand_sits, next_hand, sit_down
+from tournament.desk.substituting import chair_words, demand_free, demand_sits, next_hand
+from tournament.desk.taking_chairs import sit_down
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Substitution

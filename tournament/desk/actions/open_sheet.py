@@ -20,7 +20,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.late_sheet import rule_at_start
 from tournament.desk.pages.parties import Party, parties_of
 from tournament.desk.pages.seats_page import everybody_at, rules_at
-from tournament.desk.substituting import seat_stand_ins
+from tournament.desk.taking_chairs import seat_stand_ins
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.chairs import one_team_a_side

@@ -13,8 +13,8 @@ from tournament.desk.substituting import (
     demand_sits,
     law_of,
     next_hand,
-    sit_down,
 )
+from tournament.desk.taking_chairs import sit_down
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Substitution

@@ -6,7 +6,8 @@ from rules.refusals import refusal
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
-from tournament.desk.substituting import chair_words, get_up, is_official, law_of
+from tournament.desk.substituting import chair_words, is_official, law_of
+from tournament.desk.taking_chairs import get_up
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Substitution
