@@ -5,12 +5,22 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.makers import NOON, a_called_match, a_user, an_event, an_official, logged_in, minutes
+from tests.makers import (
+    NOON,
+    a_called_match,
+    a_division,
+    a_user,
+    an_event,
+    an_official,
+    logged_in,
+    minutes,
+)
 from tests.makers_arrivals import check_in_page, checks_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 from tournament.registration.models import Departure, Entry, Official
+from tournament.registration.services import add_entry
 from tournament.timing.models import Arrival, CheckIn
 from tournament.timing.presence import day_of
 
@@ -172,3 +182,14 @@ def test_a_team_of_another_event_is_not_found(stage: Stage) -> None:
     other = an_event(name="Elsewhere", director="eve")
     answer = logged_in(a_user("eve")).post(f"/desk/{other.slug}/check-in/team/{team(1).pk}/")
     assert answer.status_code == 404
+
+
+def test_where_nobody_has_a_partner_people_are_counted_and_nothing_is_chosen() -> None:
+    event = an_event()
+    division = a_division(event, ruleset="toonerville-rook")
+    for name in ("Ann Oak", "Ben Ito"):
+        add_entry(division=division, members=[name])
+    page = director_at(event).get(f"/desk/{event.slug}/check-in/?by=person").text
+    assert "0 of 2</strong> people are here" in page
+    assert "Each person" not in page
+    assert "check-in/team/" in page

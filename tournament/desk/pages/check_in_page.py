@@ -37,9 +37,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class CheckInPage:
-    """The list. `found` are the keys of the rows that were looked for: the others are hidden."""
+    """The list. `found` are the keys of the rows that were looked for: the others are hidden.
+    `alone`: nobody has a partner, so that a team is a person."""
 
     day: date
+    alone: bool
     by_person: bool
     find: str
     rows: Sequence[Row]
@@ -64,7 +66,8 @@ def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckIn
     entries = _there(event)
     here, tables = presences(Entry.objects.filter(division__event=event), day), _called(event)
     several = len({entry.division_id for entry in entries}) > 1
-    make = _people if by == PERSON else _team
+    alone = bool(entries) and all(entry.division.team_size == 1 for entry in entries)
+    make = _people if by == PERSON and not alone else _team
     rows = [
         row
         for entry in entries
@@ -73,7 +76,7 @@ def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckIn
     rows.sort(key=lambda row: (in_order(row.name), row.key))
     wanted = plain(find) if len(plain(find)) >= FEWEST_LETTERS else ""
     found = frozenset(row.key for row in rows if wanted in row.words)
-    return CheckInPage(day, by == PERSON, find, rows, found)
+    return CheckInPage(day, alone, by == PERSON and not alone, find, rows, found)
 
 
 def _there(event: Event) -> list[Entry]:
