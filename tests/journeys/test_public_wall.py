@@ -60,6 +60,13 @@ def test_it_is_answered_with_nothing_while_nothing_changed() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("size", ["height=1.5&distance=20", "height=1,5+m&distance=65.6+ft"])
+def test_lengths_are_told_in_metres_or_feet(size: str) -> None:
+    an_event()
+    assert "rows-9" in Client().get(f"{WALL}?{size}").text
+
+
+@pytest.mark.django_db
 def test_a_size_that_is_none_is_the_usual_one_and_an_empty_floor_says_so() -> None:
     a_hall()
     page = Client().get(f"{WALL}?height=high&distance=-3").text
