@@ -73,7 +73,7 @@ def test_another_official_sees_who_goes_without_touching_anything(desk: Page) ->
     desk.goto(at_desk(game.match.stage, "calls/"))
     event = event_at(game.match)
     cleo = an_actor(an_official(event, "cleo", Role.REFEREE), Role.REFEREE)
-    take_call(event=event, actor=cleo, now=NOON, call=call)
+    take_call(event=event, actor=cleo, now=NOON, call=call, user=None)
     desk.clock.fast_forward(5000)
     expect(desk.locator("#calls")).to_contain_text("cleo goes")
 

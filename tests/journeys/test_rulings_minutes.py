@@ -55,7 +55,8 @@ def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_ca
     game: Game, hall_clock: HallClock
 ) -> None:
     call, event = a_call(game), event_at(game.match)
-    take_call(event=event, actor=Actor("ben", "Referee", "R1"), now=NOON + minutes(4), call=call)
+    goes = Actor("ben", "Referee", "R1")
+    take_call(event=event, actor=goes, now=NOON + minutes(4), call=call, user=None)
     hall_clock.shows(NOON + minutes(6.5))
     ben = browser(game)
     page = ben.get(WRONG_TABLE).text

@@ -47,7 +47,7 @@ def _takes(event: Event, call: Call, name: str) -> Press:
     actor = an_actor(an_official(event, name, Role.REFEREE), Role.REFEREE)
 
     def press(event: Event) -> None:
-        take_call(event=event, actor=actor, now=NOON, call=Call.objects.get(pk=call.pk))
+        take_call(event=event, actor=actor, now=NOON, call=Call.objects.get(pk=call.pk), user=None)
 
     return press
 

@@ -104,6 +104,8 @@ def test_who_decides_sees_what_was_ruled_on_it_before(game: Game) -> None:
 
 def test_the_first_referee_is_no_second_one(game: Game) -> None:
     ruling = questioned(ruled(game))
+    taken = browser(game).post(f"{DESK}calls/{ruling.calls.get().pk}/take/")
+    assert (taken.status_code, ruling.calls.get().taken_by) == (422, "")
     answer = browser(game).post(at(ruling, "agree/"))
     assert answer.status_code == 422
     assert "You have said already what you think of this." in answer.text

@@ -35,8 +35,9 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
     """An official goes to the table that called."""
-    row = _call(desk, call)
-    return _back(request, desk, take_call(event=desk.event, actor=desk.actor, now=now(), call=row))
+    row, user = _call(desk, call), request.user.pk
+    receipt = take_call(event=desk.event, actor=desk.actor, now=now(), call=row, user=user)
+    return _back(request, desk, receipt)
 
 
 @for_staff("rule")
@@ -58,7 +59,7 @@ def answer(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
 
 
 def _call(desk: Desk, call: int) -> Call:
-    return get_object_or_404(desk.event.calls.select_related("table"), pk=call)
+    return get_object_or_404(desk.event.calls.select_related("table", "ruling"), pk=call)
 
 
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
