@@ -1,13 +1,12 @@
-"""Undo on the floor: for a minute one press takes a change back; afterwards it asks why."""
+"""Undo on the floor: for a minute one press takes a change back."""
 
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
 
-from tests.hall_clock import CLOCK, now
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
 from tests.makers_clock import here
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
@@ -187,72 +186,6 @@ def test_a_minute_is_sixty_seconds_to_the_millisecond(late: int, refused: bool) 
     else:
         undo(event=event, actor=DIRECTOR, now=then, number=row.number)
         assert Assignment.objects.get().cleared_at == then
-
-
-@pytest.mark.parametrize(("made", "rest", "sent", "verb"), PRESSED)
-def test_afterwards_it_is_taken_back_for_a_reason(
-    made: Made, rest: str, sent: dict[str, str], verb: str
-) -> None:
-    stage = a_hall()
-    made(stage)
-    before = facts(stage)
-    press(stage, rest, **sent)
-    row = LogEntry.objects.latest("number")
-    assert row.verb == verb
-    changed = facts(stage)
-    CLOCK.shows(row.at + minutes(20))
-    answer = asked(stage, f"floor/undo/{row.number}/")
-    assert "Why is it taken back?" in answer
-    assert escape(row.words) in answer
-    assert facts(stage) == changed
-    press(stage, f"floor/undo/{row.number}/", reason="The wrong button")
-    assert facts(stage) == before
-    told = LogEntry.objects.latest("number")
-    assert told.words.endswith("Reason: The wrong button")
-    assert told.detail["why"] == "The wrong button"
-
-
-def asked(stage: Stage, rest: str, **sent: str) -> str:
-    """The page that asks for a reason."""
-    answer = director_at(stage.division.event).post(at_desk(stage, rest), sent)
-    assert answer.status_code == 422
-    assert 'name="reason"' in answer.text
-    return answer.text
-
-
-@pytest.mark.parametrize("late", [0, 1])
-def test_the_pages_of_match_and_clock_ask_why_after_a_minute_too(late: int) -> None:
-    stage = a_hall()
-    press(stage, MATCH + "give/", table="2")
-    press(stage, MATCH + "arrive/", team="1")
-    arrival = Arrival.objects.get()
-    done = stage.matches.get(code="W1-1").called_at
-    assert done is not None
-    for at, rest in (
-        (arrival.recorded_at, f"clock/arrivals/{arrival.pk}/back/"),
-        (done, MATCH + "take-back/"),
-    ):
-        CLOCK.shows(at + AT_ONCE + timedelta(milliseconds=late))
-        if late:
-            asked(stage, rest)
-            press(stage, rest, reason="Misheard")
-        else:
-            press(stage, rest)
-        assert ("Misheard" in LogEntry.objects.latest("number").words) == bool(late)
-
-
-def test_with_htmx_the_question_takes_the_place_of_the_board() -> None:
-    stage = a_hall()
-    press(stage, MATCH + "give/", table="2")
-    row = LogEntry.objects.latest("number")
-    CLOCK.shows(row.at + minutes(2))
-    dora = director_at(stage.division.event)
-    page = dora.get(at_desk(stage, "floor/")).text
-    assert f'id="undo-{row.number}">Undo…<' in page
-    address = at_desk(stage, f"floor/undo/{row.number}/")
-    answer = dora.post(address, headers={"HX-Request": "true"})
-    assert (answer.status_code, answer["HX-Retarget"]) == (422, "#main")
-    assert f'action="{address}"' in answer.text
 
 
 def test_what_was_undone_is_not_undone_twice() -> None:

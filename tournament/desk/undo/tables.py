@@ -38,14 +38,16 @@ def unstart_round(row: Row) -> Receipt:
 
 
 def say_as_before(row: Row) -> Receipt:
-    """What was said before is said again; if that was nothing, nothing is."""
-    words, until = row.detail["before"], row.detail["before_until"]
-    if not words:
+    """What was said before is said again; nothing is, if that was nothing or its time
+    is over."""
+    words, told = row.detail["before"], row.detail["before_until"]
+    until = datetime.fromisoformat(told) if told else None
+    if not words or (until is not None and until <= row.now):
         return take_down_message(event=row.event, actor=row.actor, now=row.now)
     return put_up_message(
         event=row.event,
         actor=row.actor,
         now=row.now,
         words=words,
-        until=datetime.fromisoformat(until) if until else None,
+        until=until,
     )
