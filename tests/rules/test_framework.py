@@ -66,6 +66,9 @@ class TwoRounds:
     def over_when_called(self, _totals: Mapping[str, int], _hands: Sequence[JudgedHand], /) -> bool:
         return True
 
+    def plays_on(self, _totals: Mapping[str, int], _hands: Sequence[JudgedHand], /) -> bool:
+        return False
+
     def winner(self, totals: Mapping[str, int], _hands: Sequence[JudgedHand], /) -> Winner:
         best = [side for side in totals if totals[side] == min(totals.values())]
         return best[0] if len(best) == 1 else best
