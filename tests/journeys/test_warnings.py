@@ -162,7 +162,7 @@ def test_nobody_takes_a_warning_at_his_own_match_back() -> None:
     row, event = warned(game), event_of(game)
     rex = a_referee(event)
     event.officials.filter(role=Official.Role.REFEREE).update(person=sitting(game, "S").person)
-    answer = rex.post(f"/desk/beach-house-2026/warnings/{row.pk}/back/")
+    answer = rex.post(f"/desk/beach-house-2026/warnings/{row.pk}/back/", {"reason": "Mixed up"})
     assert (answer.status_code, "cannot rule" in answer.text) == (422, True)
     row.refresh_from_db()
     assert row.withdrawn_at is None
@@ -210,12 +210,13 @@ def test_a_warning_that_was_an_error_is_taken_back_and_counts_no_more() -> None:
     game = a_game_at_table_one()
     first = warned(game)
     rex = a_referee(event_of(game))
-    back = f"/desk/beach-house-2026/warnings/{first.pk}/back/"
-    assert rex.post(back).status_code == 303
-    assert rex.post(back).status_code == 422
+    back, why = f"/desk/beach-house-2026/warnings/{first.pk}/back/", {"reason": "Mixed up"}
+    assert "Why is it taken back?" in rex.post(back).content.decode()
+    assert rex.post(back, why).status_code == 303
+    assert rex.post(back, why).status_code == 422
     warned(game)
     assert "By the book this may follow" not in shown(rex)
-    assert LogEntry.objects.filter(verb="warning.take-back").count() == 1
+    assert "Mixed up" in LogEntry.objects.get(verb="warning.take-back").words
 
 
 def test_a_warning_at_an_earlier_match_of_the_event_counts_here() -> None:

@@ -15,11 +15,12 @@ from tournament.desk.now import now
 from tournament.desk.pages.calls_page import calls_at
 from tournament.desk.pages.conduct_card import conduct_card
 from tournament.desk.pages.referee_page import referee_page, tables_in_play
+from tournament.desk.undo.why import because
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
-from tournament.rulings.warnings import Whom
+from tournament.rulings.warnings import Whom, whom_of
 
 VISITORS = "visitors"
 
@@ -93,9 +94,11 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
     rows = ConductWarning.objects.filter(event=desk.event).select_related(
         "match", "entry", "player"
     )
-    row = get_object_or_404(rows, pk=warning)
+    row, this = get_object_or_404(rows, pk=warning), now()
+    what, reason = f"The warning of {whom_of(row)}: {row.words}.", request.POST.get("reason", "")
+    actor = because(desk.actor, reason, what=what, done_at=row.given_at, now=this)
     receipt = take_back_warning(
-        event=desk.event, actor=desk.actor, now=now(), warning=row, user=request.user.pk
+        event=desk.event, actor=actor, now=this, warning=row, user=request.user.pk
     )
     table = row.match.assignments.order_by("given_at").last()
     if table is None:
