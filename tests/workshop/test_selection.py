@@ -23,7 +23,7 @@ class Item(NamedTuple):
         (Item(), False),
         (Item(fixturenames=("tmp_path",)), False),
         (Item(marks=("django_db",)), True),
-        (Item(marks=("django_db", "strangers")), False),
+        (Item(marks=("django_db", "one_database")), False),
         (Item(fixturenames=("db",)), True),
         (Item(fixturenames=("transactional_db",)), True),
         (Item(marks=("browser",), fixturenames=("server", "transactional_db")), False),

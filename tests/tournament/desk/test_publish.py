@@ -121,10 +121,10 @@ def test_a_team_that_is_called_otherwise_is_called_so_in_the_bracket() -> None:
 def test_a_database_that_was_put_back_is_read_anew() -> None:
     stage = a_drawn_stage()
     first_wins(stage, "W1-1")
-    assert "Posted" in cards(stage)["W1-1"]
+    assert "state-certified" in cards(stage)["W1-1"]
     stage.matches.filter(code="W1-1").update(state="ready", winner=None, loser=None)
     Event.objects.update(version=0)
-    assert "Posted" not in cards(stage)["W1-1"]
+    assert "state-certified" not in cards(stage)["W1-1"]
 
 
 def test_places_are_told_from_the_final_on() -> None:
