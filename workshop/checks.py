@@ -12,6 +12,11 @@ from workshop import ROOT, chromium, environment, postgres
 from workshop.steps import Done, Step, beside, conclude, report, run
 
 NO_TESTS_SELECTED = 5
+COMPILED_ONCE = {
+    "PYTHONDONTWRITEBYTECODE": "",
+    "PYTHONPYCACHEPREFIX": str(ROOT / ".pytest_cache" / "bytecode"),
+}
+"""For the three pytests and what they start, also where Python is told to leave nothing behind."""
 
 
 def linters() -> list[Step]:
@@ -76,8 +81,10 @@ def on_sqlite(chosen: Sequence[str]) -> list[Step]:
     """Everything in two steps; those chosen by hand in one."""
     if chosen:
         return [pytest("SQLite", "", chosen)]
-    in_browser, others = ["-m", "browser"], ["-m", "not browser"]
-    return [pytest("Chromium", "", in_browser), pytest("SQLite", "", others)]
+    return [
+        pytest("Chromium", "", ["tests/browser"]),
+        pytest("SQLite", "", ["--ignore=tests/browser"]),
+    ]
 
 
 def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
@@ -86,7 +93,7 @@ def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
     own = [f"--output=test-results/{database}", "-o", f"cache_dir=.pytest_cache/{database}"]
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     command = ["python", "-m", "pytest", *own, *colour, *chosen]
-    variables = {"DATABASE_URL": address, "PYTHONUNBUFFERED": "1"}
+    variables = {"DATABASE_URL": address, "PYTHONUNBUFFERED": "1", **COMPILED_ONCE}
     return Step(f"pytest on {database}", command, variables, good)
 
 

@@ -73,5 +73,5 @@ def test_a_step_beside_the_others_ends_with_them() -> None:
 def test_a_browser_has_a_step_of_its_own_and_what_is_chosen_by_hand_has_one() -> None:
     whole, chosen = checks.on_sqlite([]), checks.on_sqlite(["tests/rules", "-q"])
 
-    assert [each.command[-2:] for each in whole] == [["-m", "browser"], ["-m", "not browser"]]
+    assert [each.command[-1] for each in whole] == ["tests/browser", "--ignore=tests/browser"]
     assert [each.command[-2:] for each in chosen] == [["tests/rules", "-q"]]
