@@ -14,9 +14,11 @@ class Refused(Exception):
         self.findings = findings
 
 
-def refusal(message: str, *, remedy: str, cites: str = "", where: str = "") -> Refused:
-    """A refusal with one objection in plain words."""
+def refusal(
+    message: str, *, remedy: str, cites: str = "", where: str = "", code: str = "refused"
+) -> Refused:
+    """A refusal with one objection in plain words. `code` is for programs and tests."""
     finding = Finding(
-        code="refused", severity="error", where=where, message=message, cites=cites, remedy=remedy
+        code=code, severity="error", where=where, message=message, cites=cites, remedy=remedy
     )
     return Refused(finding)
