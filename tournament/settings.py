@@ -56,7 +56,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "tournament.static_files.StaticFiles",
     "django_htmx",
     "scoring",
     "tournament.live",
