@@ -1,5 +1,6 @@
 """What is said to everybody at a topic, and what looks different since. Reads; never renders."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from scoring.plain_sql import fetch, prepared
@@ -19,3 +20,16 @@ def touched_between(topic: str, since: int, until: int) -> set[str]:
     """What the changes after number `since`, up to `until`, made look different."""
     rows = LogEntry.objects.filter(topic=topic, number__gt=since, number__lte=until)
     return {name for touched in rows.values_list("touched", flat=True) for name in touched}
+
+
+def changes_since(topic: str, number: int, touching: Collection[str]) -> list[LogEntry]:
+    """The changes after `number` that touched one of these names, in their order.
+
+    A name that ends with a slash stands for all that begin with it.
+    """
+    exact = set(touching)
+    below = tuple(name for name in touching if name.endswith("/"))
+    rows = LogEntry.objects.filter(topic=topic, number__gt=number).order_by("number")
+    return [
+        row for row in rows if any(name in exact or name.startswith(below) for name in row.touched)
+    ]

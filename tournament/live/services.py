@@ -12,13 +12,14 @@ from tournament.live.models import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change: a name, the role acted in, the device; and `why`, where the desk asks
-    that of whatever is changed."""
+    """Who makes a change: a name, the role acted in, the device; `why`, where the desk asks that of
+    whatever is changed; and `since`, the number of the last change that their page showed."""
 
     name: str
     role: str
     device: str
     why: str = ""
+    since: int | None = None
 
 
 def append(

@@ -72,5 +72,15 @@ def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     role = acting_role(held, capability)
     if role is None:
         raise PermissionDenied(capability)
-    actor = Actor(name=name_of(rows[0].user), role=role.label, device=device_of(request))
+    actor = Actor(
+        name=name_of(rows[0].user),
+        role=role.label,
+        device=device_of(request),
+        since=_since(request.POST.get("since", "")),
+    )
     return Desk(event=rows[0].event, actor=actor, held=held)
+
+
+def _since(typed: str) -> int | None:
+    """The number of the last change that the form's page showed; None where no page says so."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
