@@ -12,6 +12,7 @@ from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
 from rules.forfeit_house import LATE_RULING
 from rules.game_house import ROUNDS as ROUND_RULES
+from rules.hall_cites import HallCites
 from rules.melds import MeldTable
 from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
 from rules.pinochle_bidding_house import DEALER_MAY_BID, LADDER, passes
@@ -213,6 +214,11 @@ RULESET = Ruleset(
         consent=False,
         own_score=True,
         cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
+    ),
+    hall_cites=HallCites(
+        corrections=f"{SHEET}: a correction is brought to the attention of all four players",
+        decisions=f"{BOOK} §1.3, Decisions: two referees who agree are final; else the director "
+        "decides",
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,

@@ -1,8 +1,7 @@
 """NPA Pinochle: the play of the cards, and the renege."""
 
-from rules.book.npa_pinochle.sections import GAME
+from rules.book.npa_pinochle.sections import GAME, SCENARIOS
 from rules.book.npa_pinochle.sections import RENEGE as TEXT
-from rules.book.npa_pinochle.sections import SCENARIOS
 from rules.book.page import Section
 from rules.book.writing import line
 
