@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.refusals import refusal
+from rules.rulesets import find
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.ranking import KEYS, MOST_PLACES
@@ -38,7 +39,7 @@ class KeyBox:
 @dataclass(frozen=True, slots=True)
 class PlacesForm:
     """Places and ties. `cut` says who goes on, where another stage follows; `game` is
-    what two who are tied play."""
+    what two who are tied play; `cites` what the game's book says of ties, if anything."""
 
     is_said: bool
     places: int
@@ -48,6 +49,7 @@ class PlacesForm:
     play_off: bool
     cut: str
     game: str
+    cites: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def places_form(division: Division) -> PlacesForm | None:
         play_off=ranking.play_off,
         cut=cut_words(plan, onward.each) if onward else "",
         game=playoff_game(division),
+        cites=find(division.ruleset).hall_cites.ties,
     )
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.rulesets import find
 from tournament.brackets.models import CardDraw, Stage
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_cards import announce_cards
@@ -113,6 +114,7 @@ def _page(
         "division": here,
         "ties": [replace(tie, typed=typed) for tie in ties_of(here)],
         "drawn": standing_draws(here),
+        "cites": find(here.ruleset).hall_cites.ties,
         "typed": typed,
         "findings": findings,
     }
