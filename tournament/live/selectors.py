@@ -1,9 +1,11 @@
 """What is said to everybody at a topic, and what looks different since. Reads; never renders."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.plain_sql import fetch, prepared
+from tournament.live.chain import SHORT
 from tournament.live.models import LogEntry, Message
 
 STANDING = "SELECT words FROM live_message WHERE topic = %s AND (until IS NULL OR until > %s)"
@@ -14,6 +16,24 @@ def message_at(topic: str, now: datetime) -> str:
     and every screen of the hall asks for it every few seconds."""
     rows = fetch(STANDING, [topic, prepared(Message, "until", now)])
     return str(rows[0][0]) if rows else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The last row of a log: its number and its hash. Printed, it shows later that no row up to
+    it was written anew."""
+
+    number: int
+    hash: str
+
+    def __str__(self) -> str:
+        return f"#{self.number} {self.hash[:SHORT]}".rstrip()
+
+
+def head_of(topic: str) -> Head:
+    """The last row of a log; number 0 and no hash where it is empty."""
+    rows = LogEntry.objects.filter(topic=topic).order_by("-number")
+    return Head(*(rows.values_list("number", "hash").first() or (0, "")))
 
 
 def touched_between(topic: str, since: int, until: int) -> set[str]:

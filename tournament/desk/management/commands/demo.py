@@ -30,7 +30,7 @@ class Command(BaseCommand):
             return
         with transaction.atomic():
             if options["reset"]:
-                forget()
+                forget(now())
             elif Event.objects.filter(name=NAME).exists():
                 raise CommandError("The demo is there already. Bring it back with: demo --reset")
             build(now())
