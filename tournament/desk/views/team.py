@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_team import change_team
@@ -92,10 +93,8 @@ def _team_page(
 def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Put two together who wait for a partner."""
     entry = _entry(desk, division, number)
-    partner = request.POST.get("partner", "")
-    other = get_object_or_404(
-        entry.division.entries, number=partner if partner.isdecimal() else None
-    )
+    partner = whole_number(request.POST.get("partner", ""))
+    other = get_object_or_404(entry.division.entries, number=partner)
     try:
         receipt = join_teams(
             event=desk.event,
