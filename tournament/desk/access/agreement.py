@@ -48,7 +48,7 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
             remedy="Let another official choose his name and type his password.",
         )
     if authenticate(username=name, password=typed.get("second-password", "")) is None:
-        note_wrong(subject, now)
+        note_wrong([subject], now)
         raise refusal(
             f"That is not the password of {name}.", remedy="Let the second official type it again."
         )

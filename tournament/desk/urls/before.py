@@ -44,6 +44,7 @@ urlpatterns = [
     path(TEAM, team.show, name="team"),
     path(TEAM + "change/", team.change, name="team-change"),
     path(TEAM + "needs/", needs.write, name="team-needs"),
+    path(TEAM + "unlock/", team.unlock, name="team-unlock"),
     path(TEAM + "join/", team.join, name="team-join"),
     path(TEAM + "remove/", team.remove, name="team-remove"),
     path(DIVISION + "seeds/", seeds.show, name="seeds"),

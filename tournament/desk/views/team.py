@@ -10,10 +10,12 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
+from tournament.desk.access.pins import is_locked
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
+from tournament.desk.actions.unlock_signing import unlock_signing
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.cards import personal_links
@@ -79,6 +81,7 @@ def _team_page(
         "findings": findings,
         "asks_to_accept": asks_to_accept(findings),
         "joins": joins,
+        "is_locked": is_locked(entry, now()),
         "waits": waits,
         "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         "crew": entry.members.select_related("player__needs").order_by("place"),
@@ -86,6 +89,18 @@ def _team_page(
     }
     template = "tournament/registration/team.html"
     return render(request, template, context, status=422 if findings else 200)
+
+
+@for_staff("enter teams")
+@require_POST
+def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Let the team sign again: its PIN was typed wrongly too often."""
+    entry = _entry(desk, division, number)
+    receipt = unlock_signing(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    where = {"event": desk.event.slug}
+    if request.POST.get("back") == "floor":
+        return afterwards.show(request, receipt, "floor", **where)
+    return afterwards.show(request, receipt, "team", **where, division=division, number=number)
 
 
 @for_staff("enter teams")
