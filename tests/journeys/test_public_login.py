@@ -4,10 +4,10 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from tests.hall_clock import CLOCK
 from tests.makers import PASSWORD, a_user
 from tournament.desk.access.guesses import note_wrong
 from tournament.desk.demo_logins import DEMO_PASSWORD
-from tournament.desk.now import now
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def tries(
 
 def guessed_elsewhere(times: int) -> None:
     """So many wrong passwords of dora, each from another network, just now."""
-    note_wrong(["login/dora|all"] * times, now())
+    note_wrong(["login/dora|all"] * times, CLOCK.now())
 
 
 def test_an_official_logs_in_and_out() -> None:

@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from tests.hall_clock import CLOCK
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
 from tournament.desk.access.guesses import note_wrong
 from tournament.desk.access.secrets import card_code, card_key
 from tournament.desk.models import Guess
-from tournament.desk.now import now
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
@@ -114,7 +114,7 @@ def let_in(typed: str, phone: Client | None = None) -> bool:
 
 def wrong(event: Event, times: int, subject: str) -> None:
     """So many wrong codes at this event, by other phones, just now."""
-    note_wrong([f"code/{event.pk}/{subject}"] * times, now())
+    note_wrong([f"code/{event.pk}/{subject}"] * times, CLOCK.now())
 
 
 def test_after_ten_wrong_codes_a_phone_must_wait_even_with_the_right_one() -> None:

@@ -15,6 +15,8 @@ def network_of(request: HttpRequest) -> str:
         address = ipaddress.ip_address(seen)
     except ValueError:
         return str(seen)
-    if address.version == 4:
+    if isinstance(address, ipaddress.IPv4Address):
         return str(address)
-    return str(ipaddress.ip_network((int(address), A_HOUSEHOLD), strict=False))
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address.packed, A_HOUSEHOLD), strict=False))
