@@ -105,6 +105,6 @@ def test_it_says_how_to_get_in() -> None:
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 
-@override_settings(LAN=True)
+@override_settings(OTHERS_REACH_IT=True)
 def test_on_a_network_it_says_that_the_logins_do_not_work() -> None:
     assert "do not work on a network" in demo("--show")

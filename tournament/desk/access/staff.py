@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
+from rules.typed_numbers import whole_number
 from tournament.desk.access.roles import acting_role
 from tournament.desk.devices import device_of
 from tournament.live.services import Actor
@@ -76,11 +77,6 @@ def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
         name=name_of(rows[0].user),
         role=role.label,
         device=device_of(request),
-        since=_since(request.POST.get("since", "")),
+        since=whole_number(request.POST.get("since", "")),
     )
     return Desk(event=rows[0].event, actor=actor, held=held)
-
-
-def _since(typed: str) -> int | None:
-    """The number of the last change that the form's page showed; None where no page says so."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
