@@ -17,6 +17,21 @@ def noun_of(rules: Ruleset) -> str:
     return rules.game.noun[0] if isinstance(rules.game, Finish) else "hand"
 
 
+def has_no_end(rules: Ruleset) -> bool:
+    """Whether the director still has to say when a game is over."""
+    return isinstance(rules.game, Finish) and rules.game.has_no_end
+
+
+def target_is_open(rules: Ruleset) -> bool:
+    """Whether the director may still say which total ends a game."""
+    return isinstance(rules.game, Finish) and rules.game.open_ended and rules.target is None
+
+
+def ends_by_hand(rules: Ruleset) -> bool:
+    """Whether those at the table may say that the game is over."""
+    return isinstance(rules.game, Finish) and rules.game.ends_by_hand
+
+
 def hands_in(rules: Ruleset) -> int | None:
     """After how many hands a game is over; None where something else ends it."""
     return rules.game.hands if isinstance(rules.game, Finish) else None

@@ -25,6 +25,7 @@ from scoring.entry import (
     endings_of,
     rules_of,
 )
+from scoring.last_hand import can_be_ended
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
@@ -33,7 +34,6 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
 from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
-from tournament.desk.pages.signing_page import can_be_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ class HandsPage:
     played: int
     signed: tuple[str, ...]
     undo_key: UUID
-    can_be_closed: bool
+    over_key: UUID
+    can_be_ended: bool
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -117,7 +118,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
         undo_key=uuid4(),
-        can_be_closed=can_be_closed(sheet),
+        over_key=uuid4(),
+        can_be_ended=can_be_ended(sheet, hands),
     )
 
 
