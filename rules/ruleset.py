@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from rules.conduct import ConductItem
 from rules.findings import FORMAT, Findings, refuse_key, refuse_value
+from rules.first_deal import SILENT, FirstDeal
 from rules.house import HouseRule, with_house_rules
 from rules.judging import judge
 from rules.laws import GameLaw, HandLaw, LateLaw
@@ -32,7 +33,8 @@ class Ruleset:
     ``match`` are the games that make a match, ``substitutes`` the terms of stepping in.
     ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
     between two games; ``agreed`` is what a director has said beside the score sheet, by the key of
-    its house rule: it is published, and no ruling sees it. ``usual_minutes`` is how long a game
+    its house rule: it is published, and no ruling sees it. ``first_deal`` says who deals the first
+    hand of a game. ``usual_minutes`` is how long a game
     takes, for reckoning how long an event will take: no book says it.
     """
 
@@ -55,6 +57,7 @@ class Ruleset:
     substitutes: SubstituteLaw = NOTHING_SAID
     agreed: Mapping[str, object] = field(default_factory=dict)
     usual_minutes: int = 45
+    first_deal: FirstDeal = SILENT
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from rules.awards import all_if_saved
 from rules.bids import Ladder
 from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
+from rules.first_deal import FirstDeal
 from rules.forfeit_house import LATE_RULING
 from rules.game_house import ROUNDS as ROUND_RULES
 from rules.melds import MeldTable
@@ -211,6 +212,11 @@ RULESET = Ruleset(
         consent=False,
         own_score=True,
         cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
+    ),
+    first_deal=FirstDeal(
+        ask="If somebody else keeps score: who deals first?",
+        cites=f"{DEAL}: the deal starts to the left of the scorekeeper (reading N-28)",
+        left_of_scorekeeper=True,
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,

@@ -155,3 +155,10 @@ def test_a_posted_sheet_of_one_player_a_side_can_be_corrected() -> None:
     form = {"h1-points-A": "900", "h1-points-B": "1310", "h1-ended": "played"}
     page = the_director(division.event).get(address, form).content.decode()
     assert "Another team wins." in page
+
+
+def test_a_hand_struck_for_a_wrong_dealer_is_not_counted() -> None:
+    at = sat_down(a_bracket_of("npa-pinochle", PAIRS))
+    assert "Hand 1 of 4:" in at.phone.get(at.address).text
+    at.writes(ended="void", why="The wrong player dealt")
+    assert "Hand 2 (1 of 4 that count):" in at.phone.get(at.address).text

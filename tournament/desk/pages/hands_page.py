@@ -14,7 +14,7 @@ from rules.findings import Finding
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
-from scoring.aims import hands_in, noun_of
+from scoring.aims import noun_of, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import (
@@ -53,12 +53,12 @@ class Check:
 class Entry:
     """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
     of the sheet as JSON, for the form to say by which rules it was filled in; so do the answers
-    in `hidden`, which nobody is asked for. `noun` is what the book calls a hand; `contract` what
-    is laid down in this one."""
+    in `hidden`, which nobody is asked for. `place`: which of how many hands that count it is.
+    `noun` is what the book calls a hand; `contract` what is laid down in this one."""
 
     house_rules: str
     number: int
-    of: int | None
+    place: tuple[int, int] | None
     noun: str
     contract: str
     changes: bool
@@ -145,7 +145,7 @@ def entry_of(
     return Entry(
         house_rules=json.dumps(sheet.house_rules) if sheet.house_rules else "",
         number=number,
-        of=hands_in(rules),
+        place=place_in_game(rules, ruling.hands[: number - 1]),
         noun=noun_of(rules),
         contract=contract_of(rules, number),
         changes=bool(change),
