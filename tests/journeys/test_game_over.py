@@ -16,7 +16,7 @@ from tournament.desk.pages.steps import course_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 LONG: dict[str, Any] = {"hands": 20}
 TWELVE_TO_EIGHT = {"points-NS": "12", "points-EW": "8"}
 LEVEL = {"points-NS": "9", "points-EW": "9"}
