@@ -36,6 +36,7 @@ class Finish:
     ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. ``minutes`` are those after which
     the clock ends the game; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
     are no hand of the game. ``noun`` is what the book calls a hand, for one and for many.
+    ``open_ended``: the book sets no end, so the director must, and the table may stop before it.
     ``single_rounds``: a sheet may hold one hand of the game alone, and is then complete when its
     writer says so.
     """
@@ -49,7 +50,18 @@ class Finish:
     sets: SetLimit | None = None
     uncounted: frozenset[str] = frozenset()
     noun: tuple[str, str] = ("hand", "hands")
+    open_ended: bool = False
     single_rounds: bool = False
+
+    @property
+    def has_no_end(self) -> bool:
+        """Whether the director still has to say when a game is over."""
+        return self.open_ended and not (self.target or self.hands or self.minutes)
+
+    @property
+    def ends_by_hand(self) -> bool:
+        """Whether those at the table may say that the game is over."""
+        return self.open_ended or not (self.target or self.hands)
 
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
         if self.sets is not None and self.sets.loser(hands) is not None:

@@ -21,4 +21,4 @@ class HallCites:
     decisions: str = ""
 
 
-SILENT = HallCites()
+NOT_CITED = HallCites()

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from rules.conduct import ConductItem
 from rules.findings import FORMAT, Findings, refuse_key, refuse_value
-from rules.hall_cites import SILENT, HallCites
+from rules.first_deal import SILENT, FirstDeal
+from rules.hall_cites import NOT_CITED, HallCites
 from rules.house import HouseRule, with_house_rules
 from rules.judging import judge
 from rules.laws import GameLaw, HandLaw, LateLaw
@@ -34,8 +35,9 @@ class Ruleset:
     ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
     between two games; ``hall_cites`` is where the book speaks of what the desk decides; ``agreed``
     is what a director has said beside the score sheet, by the key of its house rule: it is
-    published, and no ruling sees it. ``usual_minutes`` is how long a game takes, for reckoning how
-    long an event will take: no book says it.
+    published, and no ruling sees it. ``first_deal`` says who deals the first hand of a game.
+    ``usual_minutes`` is how long a game takes, for reckoning how long an event will take: no book
+    says it.
     """
 
     slug: str
@@ -55,9 +57,10 @@ class Ruleset:
     forfeit_points: int = 0
     break_minutes: int = 0
     substitutes: SubstituteLaw = NOTHING_SAID
-    hall_cites: HallCites = SILENT
+    hall_cites: HallCites = NOT_CITED
     agreed: Mapping[str, object] = field(default_factory=dict)
     usual_minutes: int = 45
+    first_deal: FirstDeal = SILENT
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -3,7 +3,10 @@
 Knows the end of a game as its rules have it. Refuses to know who is ahead.
 """
 
+from collections.abc import Sequence
+
 from rules.finish import LOWEST, Finish
+from rules.outcomes import JudgedHand
 from rules.ruleset import Ruleset
 
 
@@ -17,9 +20,34 @@ def noun_of(rules: Ruleset) -> str:
     return rules.game.noun[0] if isinstance(rules.game, Finish) else "hand"
 
 
+def has_no_end(rules: Ruleset) -> bool:
+    """Whether the director still has to say when a game is over."""
+    return isinstance(rules.game, Finish) and rules.game.has_no_end
+
+
+def target_is_open(rules: Ruleset) -> bool:
+    """Whether the director may still say which total ends a game."""
+    return isinstance(rules.game, Finish) and rules.game.open_ended and rules.target is None
+
+
+def ends_by_hand(rules: Ruleset) -> bool:
+    """Whether those at the table may say that the game is over."""
+    return isinstance(rules.game, Finish) and rules.game.ends_by_hand
+
+
 def hands_in(rules: Ruleset) -> int | None:
     """After how many hands a game is over; None where something else ends it."""
     return rules.game.hands if isinstance(rules.game, Finish) else None
+
+
+def place_in_game(rules: Ruleset, before: Sequence[JudgedHand]) -> tuple[int, int] | None:
+    """Which hand of how many follows these: (3, 4). A hand that does not count is not one of
+    them. None where no number ends the game, or so many are played and it goes on."""
+    of = hands_in(rules)
+    if of is None or not isinstance(rules.game, Finish):
+        return None
+    number = len(rules.game.counted(before)) + 1
+    return (number, of) if number <= of else None
 
 
 def target_of(rules: Ruleset) -> int | None:

@@ -6,6 +6,7 @@ Runs inside the caller's transaction. Who calls time, and when a game ends by it
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.aims import ends_by_hand
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -19,6 +20,20 @@ def ends_at_time(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> bool:
     play on is not the end, whoever called it."""
     ruling = judge(sheet, hands, **{TIME_CALLED: len(hands)})
     return ruling.finished and not rules_of(sheet).game.plays_on(ruling.totals, ruling.hands)
+
+
+def can_be_ended(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the table may end its game after these hands: its rules leave that to people, and
+    somebody has won then."""
+    if not hands or not ends_by_hand(rules_of(sheet)):
+        return False
+    return judge(sheet, hands, **{TIME_CALLED: len(hands)}).winner is not None
+
+
+def was_ended(sheet: ScoreSheet) -> bool:
+    """Whether this open sheet's game was ended before its rules did, where people may do so."""
+    at_table = sheet.state == ScoreSheet.State.DRAFT and TIME_CALLED in sheet.besides
+    return at_table and ends_by_hand(rules_of(sheet))
 
 
 def play_on(sheet: ScoreSheet) -> None:

@@ -224,6 +224,17 @@ def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
 
 
+def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime) -> Ruling:
+    """Play an open sheet by these house rules from here on. Refused where its hands do not
+    stand by them."""
+    before = {"revision": sheet.revision, "state": State.DRAFT}
+    sheet.house_rules = dict(house_rules)
+    ruling = accepted(judge(sheet, contents(standing_hands(sheet))))
+    demand_one(update(sheet, {"house_rules": sheet.house_rules}, **before))
+    fold(sheet, ruling, now)
+    return ruling
+
+
 def void_sheet(sheet: ScoreSheet) -> None:
     """The game is no longer played: the sheet stays, and counts for nothing."""
     ScoreSheet.objects.filter(pk=sheet.pk, state__in=AT_THE_TABLE).update(state=State.VOID)

@@ -12,21 +12,12 @@ from rules.findings import signed
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
 from scoring.entry import rules_of
+from scoring.form_words import in_form
 from scoring.models import ScoreSheet
 from scoring.sitting import names_in, names_now
 
-NO_ARTICLE = r"(?!(?<=\bA) [a-z]+ (?:of|party|that|is)\b)"
+NO_ARTICLE = r"(?!(?<=\bA) (?!out\b)[a-z]+ (?:of|party|that|is)\b)"
 """The seat A, but not "A run of four", "A third party" or "A sheet that is posted"."""
-
-
-FIELDS = {
-    "'brisques'": "“Aces, tens”",
-    "'ended_by'": "“How”",
-    "'left'": "the cards",
-    "'not_laid_down'": "“not down”",
-    "'points'": "“Points”",
-}
-"""Keys of a hand, as the form calls them."""
 
 
 ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
@@ -52,17 +43,14 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     if not ruling.findings:
         return ruling
     findings = tuple(
-        replace(row, message=in_words(sheet, row.message), remedy=_in_form(sheet, row.remedy))
+        replace(
+            row,
+            message=in_words(sheet, in_form(sheet, row.message)),
+            remedy=in_words(sheet, in_form(sheet, row.remedy)),
+        )
         for row in ruling.findings
     )
     return replace(ruling, findings=findings)
-
-
-def _in_form(sheet: ScoreSheet, remedy: str) -> str:
-    """A remedy that names the fields of the form, not the keys of the format."""
-    for key, field in FIELDS.items():
-        remedy = remedy.replace(key, field)
-    return in_words(sheet, remedy)
 
 
 def standing(

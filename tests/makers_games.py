@@ -10,6 +10,7 @@ from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import pin
+from tournament.desk.pages.hands_page import HandsPage
 from tournament.registration.models import Division
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at
@@ -59,11 +60,14 @@ class AtTable:
         self.sends("hands", **(form | rules | carried | answers))
 
     def signs(self) -> None:
-        """Every side signs with its PIN, the scorekeeper's first."""
+        """Every side signs with its PIN, the scorekeeper's first; a game that people end is over
+        with that."""
+        if self.page.template == HandsPage.template:
+            self.sends("over")
         game = game_at(self.table)
         assert game is not None
         for _ in game.sides.all():
-            page = self.phone.get(f"{self.address}?finish=1").context["page"]
+            page = self.phone.get(self.address).context["page"]
             side, seat = page.turn.side, page.players[0][0]
             entry = game.sides.get(side=side).entry
             self.sends("sign", side=side, seat=seat, pin=pin(entry))

@@ -59,6 +59,11 @@ BOOK = Book(
                         "whichever comes first ends it.",
                         HERE,
                     ),
+                    line(
+                        "Y-over",
+                        "The table can end a game before that: its totals count as they stand.",
+                        HERE,
+                    ),
                     line("Y-wins", "The [wins|highest] total wins.", HERE),
                     line(
                         "Y-ties",

@@ -10,6 +10,7 @@ from rules.bids import Ladder
 from rules.break_house import BREAK_MINUTES
 from rules.endings import NO_HANDS, passed_out, played, void
 from rules.finish import HIGHEST, PLAY_ON, Finish
+from rules.first_deal import FirstDeal
 from rules.forfeit_house import FORFEIT_POINTS, LATE_RULING
 from rules.forfeits import ForfeitAfter
 from rules.game_house import GAME as GAME_RULES
@@ -190,6 +191,10 @@ RULESET = Ruleset(
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
     break_minutes=5,
+    first_deal=FirstDeal(
+        ask="Who deals first? Everybody cuts: the highest card.",
+        cites=f"{BOOK}, Dealing: players cut the deck and the highest card deals",
+    ),
     conduct=CONDUCT,
     house_rules=(
         *FAMILY,

@@ -10,6 +10,7 @@ from rules.awards import all_if_saved
 from rules.bids import Ladder
 from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
+from rules.first_deal import FirstDeal
 from rules.forfeit_house import LATE_RULING
 from rules.game_house import ROUNDS as ROUND_RULES
 from rules.hall_cites import HallCites
@@ -219,6 +220,11 @@ RULESET = Ruleset(
         corrections=f"{SHEET}: a correction is brought to the attention of all four players",
         decisions=f"{BOOK} §1.3, Decisions: two referees who agree are final; else the director "
         "decides",
+    ),
+    first_deal=FirstDeal(
+        ask="If somebody else keeps score: who deals first?",
+        cites=f"{DEAL}: the deal starts to the left of the scorekeeper (reading N-28)",
+        left_of_scorekeeper=True,
     ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,

@@ -33,7 +33,7 @@ RULESET = Ruleset(
     version="1",
     table=replace(PARTNERSHIPS, open=True),
     hands=TallyHands(endings=(PLAYED,)),
-    game=Finish(wins=HIGHEST, ties=PLAY_ON, cites=BOOK),
+    game=Finish(wins=HIGHEST, ties=PLAY_ON, open_ended=True, cites=BOOK),
     late=None,
     signing=(SigningRule(signed_by_every_side, f"{BOOK}; every side confirms the sheet"),),
     seating_cites=BOOK,

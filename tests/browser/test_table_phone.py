@@ -224,8 +224,10 @@ def test_a_tally_is_written_side_by_side_and_closed_by_the_table(phone: Page) ->
         phone.get_by_label(f"Team {team}: Points").fill(points)
     thumb.press("Check hand 1")
     thumb.press("Save hand 1")
-    phone.get_by_role("link", name="The game is over: sign").tap()
+    phone.get_by_role("button", name="Game over").tap()
     expect(phone.get_by_text("You won 30 : −5")).to_be_visible()
+    phone.get_by_role("button", name="Not over: play on").tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 2")
 
 
 # --- signing

@@ -87,3 +87,15 @@ def test_the_waiting_phone_shows_a_called_match_by_itself(phone: Page) -> None:
     standing.pk = None
     standing.save()
     expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible(timeout=10_000)
+
+
+def test_where_the_book_names_the_dealer_only_a_third_party_is_asked(phone: Page) -> None:
+    at_table(phone, a_match_at_table_one(ruleset="npa-pinochle"))
+    question = phone.get_by_role("group", name="If somebody else keeps score: who deals first?")
+    expect(question).to_be_hidden()
+    phone.get_by_role("radio", name="Somebody else").tap()
+    expect(question).to_be_visible()
+    phone.get_by_role("radio", name="Player 1b").first.tap()
+    expect(question).to_be_hidden()
+    Thumb(phone).press("Start the game")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1 of 4: Player 4b deals")

@@ -1,5 +1,7 @@
 """What a director decides elsewhere about a division stands on its rule page, asked once."""
 
+import html
+
 import pytest
 
 from rules.hall_house import KEYS
@@ -181,3 +183,17 @@ def test_the_form_says_which_rules_are_only_printed(division: Division) -> None:
     )
     assert 'id="rule-substitute_wait"' in shown
     assert 'id="rule-format"' not in shown
+
+
+def test_a_way_to_break_ties_that_nothing_plays_is_not_offered() -> None:
+    division = a_division(
+        an_event(), ruleset="npa-pinochle", house_rules={"tie_break": "best-round"}
+    )
+    offered = {row.control.rule.key for row in house_page(division).rows}
+
+    assert "tie_break" not in offered
+    assert "share a place" in rule(page(), "N-standings")
+    assert "the event's procedure for ties decides, else the director" in html.unescape(
+        rule(page(), "N-standings")
+    )
+    assert "best round" not in rule(page(), "N-standings")

@@ -85,7 +85,7 @@ def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
     assert [line.outcome for line in page.lines] == ["won"]
     words = at.phone.get(at.address).content.decode()
     assert "Save partie 2" in words
-    assert "The game is over: sign" in words
+    assert "Game over" in words
     at.signs()
     assert posted(at).status_code == 303
 
@@ -126,7 +126,7 @@ def test_a_drawn_partie_is_played_on_and_not_signed() -> None:
         **{f"points-{side}": "1200" for side in "AB"}, **{f"brisques-{side}": "16" for side in "AB"}
     )
     assert at.page.lead == "Level"
-    assert not at.page.can_be_closed
+    assert not at.page.can_be_ended
 
 
 def test_points_that_cannot_be_are_refused_with_the_bounds() -> None:
@@ -155,3 +155,10 @@ def test_a_posted_sheet_of_one_player_a_side_can_be_corrected() -> None:
     form = {"h1-points-A": "900", "h1-points-B": "1310", "h1-ended": "played"}
     page = the_director(division.event).get(address, form).content.decode()
     assert "Another team wins." in page
+
+
+def test_a_hand_struck_for_a_wrong_dealer_is_not_counted() -> None:
+    at = sat_down(a_bracket_of("npa-pinochle", PAIRS))
+    assert "Hand 1 of 4:" in at.phone.get(at.address).text
+    at.writes(ended="void", why="The wrong player dealt")
+    assert "Hand 2 (1 of 4 that count):" in at.phone.get(at.address).text

@@ -100,7 +100,7 @@ def test_a_game_that_is_over_says_who_won_and_takes_no_further_hand() -> None:
 
 def test_a_game_without_an_end_of_its_own_is_finished_by_hand() -> None:
     page = after({"points-NS": "12", "points-EW": "8"}, at="/practice/tally/")
-    assert "The game is over: see who won" in words(page)
+    assert "Game over" in words(page)
     over = Client().get("/practice/tally/", {"sheet": page.context["page"].document, "finish": "1"})
 
     assert "North–South won: 12 : 8" in words(over)

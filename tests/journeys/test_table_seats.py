@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.rulesets import find
 from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_table import (
     AT,
@@ -124,13 +125,44 @@ def test_a_third_party_keeps_score_only_if_both_teams_agree() -> None:
     assert game.sheet.scorekeeper == "third-party"
 
 
-def test_a_book_that_says_who_deals_first_is_obeyed() -> None:
+def seats_screen(match: Match) -> str:
+    return a_phone_at(table_of(match)).get(AT).content.decode()
+
+
+@pytest.mark.parametrize("keeper", ["N", "E", "S", "W"])
+def test_where_the_book_names_the_dealer_nobody_has_to(keeper: str) -> None:
     match = a_match_at_table_one(ruleset="npa-pinochle")
     chairs = expected_chairs(match)
-    words = refused(match)
-    assert "In this game somebody else deals first." in words
+    left = find("npa-pinochle").left_of(keeper)
+    assert "left deals first" in seats_screen(match)
+    game = started(match, keeper=chairs[keeper], dealer=chairs[keeper])
+    assert (game.sheet.scorekeeper, game.sheet.first_dealer) == (keeper, left)
+    assert f"{game.sheet.names[left]} deals" in seats_screen(match)
+
+
+def test_it_is_asked_where_no_player_keeps_score_and_the_answer_stands() -> None:
+    match = a_match_at_table_one(ruleset="npa-pinochle")
+    chairs = expected_chairs(match)
+    third = {"keeper": "third-party", "both_agreed": "1"}
+    words = refused(match, **third, dealer="")
+    assert "If somebody else keeps score: who deals first?" in words
     assert "NPA §2.3" in words
-    assert started(match, dealer=chairs["E"]).sheet.first_dealer == "E"
+    assert started(match, **third, dealer=chairs["W"]).sheet.first_dealer == "W"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "question"),
+    [
+        ("beach-house-rook", "Who deals first? Everybody cuts: the highest card."),
+        ("kentucky-rook", "Who deals first?"),
+        ("kentucky-discard", "Who deals first?"),
+        ("tally", "Who deals first?"),
+    ],
+)
+def test_the_first_dealer_is_asked_in_the_words_of_the_game(ruleset: str, question: str) -> None:
+    match = a_match_at_table_one(ruleset=ruleset)
+    assert f"<legend>{question}</legend>" in seats_screen(match)
+    assert started(match, dealer=expected_chairs(match)["W"]).sheet.first_dealer == "W"
 
 
 def test_every_objection_to_a_start_is_said_at_once_and_nothing_tapped_is_lost() -> None:

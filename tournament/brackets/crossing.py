@@ -4,6 +4,7 @@ Knows the finished pools; refuses to know how they were played. Two of a pool me
 the earliest, four of a pool in a semi-final.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tournament.brackets.formats.single_elimination import bracket_size, lines
@@ -42,9 +43,10 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
     """The entrants in the seed order of a single elimination, from pools ranked alike.
 
     Winners keep their order. The second of a pool goes to the other half of the bracket, the third
-    and the fourth to the quarters where nobody of their pool is: the third away from the winner.
-    Every aligned four of seeds (1 to 4, 5 to 8 and so on) has one line in each quarter, so there
-    is a line for everybody, and in each part the better ranked get the better lines.
+    and the fourth to the quarters where nobody of their pool is. Every rank has the lines that its
+    place is worth: the third goes away from the winner where thirds find room there, else (from 2,
+    6, 10 ... pools) to the winner's half. Every aligned four of seeds (1 to 4, 5 to 8 and so on)
+    has one line in each quarter, so there is a line for everybody.
     """
     many, each = len(pools), min(map(len, pools), default=0)
     if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
@@ -59,10 +61,18 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
         wanted = [(1 - home // 2, ranked[1]) for home, ranked in zip(homes, pools, strict=True)]
         taken |= _seated(wanted, range(many + 1, 2 * many + 1), halves)
     if each > 2:
-        aways = [quarters[taken[ranked[1]]] for ranked in pools]
-        wanted = [(away ^ 1, ranked[2]) for away, ranked in zip(aways, pools, strict=True)]
-        wanted += [(home ^ 1, ranked[3]) for home, ranked in zip(homes, pools, strict=True)]
-        taken |= _seated(wanted, range(2 * many + 1, 4 * many + 1), quarters)
+        beside_winner = [home ^ 1 for home in homes]
+        beside_second = [quarters[taken[ranked[1]]] ^ 1 for ranked in pools]
+        better, worse = range(2 * many + 1, 3 * many + 1), range(3 * many + 1, 4 * many + 1)
+        thirds, fourths = beside_second, beside_winner
+        if Counter(thirds) != Counter(quarters[seed] for seed in better):
+            thirds, fourths = fourths, thirds
+        taken |= _seated(
+            list(zip(thirds, (row[2] for row in pools), strict=True)), better, quarters
+        )
+        taken |= _seated(
+            list(zip(fourths, (row[3] for row in pools), strict=True)), worse, quarters
+        )
     return sorted(taken, key=lambda entrant: taken[entrant])
 
 

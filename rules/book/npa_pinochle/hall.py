@@ -72,7 +72,8 @@ SHEET = Section(
         line(
             "N-standings",
             "Standings add up the players' rounds, the highest first; equal totals "
-            "[tie_break|share a place].",
+            "[tie_break|share a place]. Where one of them must go on, the event's procedure for "
+            "ties decides, else the director.",
             "NPA (not in the chapter)",
             readings="N-22",
             fills={

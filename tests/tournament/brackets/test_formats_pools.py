@@ -131,7 +131,22 @@ def test_four_of_a_pool_are_in_different_quarters(many: int) -> None:
         seeds = [order.index(entrant) + 1 for entrant in pool]
         assert {part_of(seed, 4 * many, 4) for seed in seeds} == {0, 1, 2, 3}
         halves = [part_of(seed, 4 * many, 2) for seed in seeds]
-        assert halves[0] == halves[3] != halves[1] == halves[2]
+        assert halves[0] != halves[1]
+        assert halves[2] != halves[3]
+
+
+@pytest.mark.parametrize("many", range(2, 33))
+def test_of_four_each_place_has_the_lines_that_it_is_worth(many: int) -> None:
+    places = [entrant % 100 for entrant in cross(ranked(many, 4))]
+    assert places == [place for place in (1, 2, 3, 4) for _ in range(many)]
+
+
+def test_two_pools_of_four_cross_as_everybody_expects() -> None:
+    """Winners meet fourths, seconds meet thirds, and nobody a pool-mate before the semi-final."""
+    order = cross(ranked(2, 4))
+    drawn = [order[seed - 1] for seed in lines(8)]
+    pairs = [set(drawn[line : line + 2]) for line in range(0, 8, 2)]
+    assert pairs == [{101, 204}, {202, 103}, {201, 104}, {102, 203}]
 
 
 def test_four_pools_of_two_cross_as_everybody_expects() -> None:

@@ -1,12 +1,12 @@
 """The players sit down: their sheet is opened, and the match is being played."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
-from rules.ruleset import Ruleset, judge_sheet
+from rules.ruleset import Ruleset
 from rules.seats import Table as SeatsOf
 from rules.signoff import third_party_agreed
 from scoring import services as scoring
@@ -28,7 +28,6 @@ from tournament.tables.models import Seating, Table
 from tournament.tables.services import acknowledge
 
 State = Match.State
-WRONG_DEALER = "wrong-dealer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,7 @@ def open_sheet(
             return None
         parties = parties_of(match)
         rules = rules_at(match, parties)
+        sitting = _with_dealer(rules, sitting)
         objections = list(_objections(rules, parties, sitting))
         if objections:
             raise Refused(*objections)
@@ -104,14 +104,15 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
     if sitting.first_dealer not in rules.seats:
         yield from refusal(
             "Nobody was named to deal first.",
-            remedy="Cut the cards: tap the player who drew the highest.",
+            remedy=f"{rules.first_deal.ask} Tap that player.",
+            cites=rules.first_deal.cites,
         ).findings
-    elif cites := _cites_of_other_dealer(rules, sitting):
-        yield from refusal(
-            "In this game somebody else deals first.",
-            remedy="Tap the player whose deal it is, or correct who keeps score.",
-            cites=cites,
-        ).findings
+
+
+def _with_dealer(rules: Ruleset, sitting: Sitting) -> Sitting:
+    """The same; where the book says who deals first, that player does."""
+    dealer = rules.first_deal.dealer(rules.table, sitting.scorekeeper)
+    return replace(sitting, first_dealer=dealer) if dealer else sitting
 
 
 def _how_they_sit(seats: SeatsOf) -> str:
@@ -121,13 +122,6 @@ def _how_they_sit(seats: SeatsOf) -> str:
 
 def _cites_of_third_party(rules: Ruleset) -> str:
     return next((rule.cites for rule in rules.signing if rule.judge is third_party_agreed), "")
-
-
-def _cites_of_other_dealer(rules: Ruleset, sitting: Sitting) -> str:
-    """The paragraph by which another player has the first deal, where a book says whose it is."""
-    hand = {"dealer": sitting.first_dealer}
-    sheet = {"ruleset": rules.slug, "scorekeeper": sitting.scorekeeper, "hands": [hand]}
-    return next((row.cites for row in judge_sheet(sheet).findings if row.code == WRONG_DEALER), "")
 
 
 def _write(

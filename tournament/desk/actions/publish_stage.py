@@ -5,6 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from rules.refusals import refusal
+from scoring.aims import has_no_end
+from scoring.entry import playing_rules
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.preview import plan_for
@@ -40,6 +42,7 @@ def publish_stage(
         division.refresh_from_db()
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         refuse_unsuited(division, formats.find(division.format))
+        _require_end(division)
         if not without_waiting:
             _refuse_waiting(list(waiting_entries(division)))
         field = seeded_entries(division)
@@ -67,6 +70,19 @@ def publish_stage(
                 "ranking": stage.ranking,
                 "seeds": [entry.number for entry in field],
             },
+        )
+
+
+def _require_end(division: Division) -> None:
+    """A game that nothing ends is not published."""
+    rules = playing_rules(division.ruleset, division.house_rules)
+    if has_no_end(rules):
+        raise refusal(
+            f"Nothing says when a game of {division.name} is over.",
+            remedy="On the house rules page set the points that end a game, or the hands in a "
+            "game: 1 hand where each side writes one total.",
+            cites=rules.game.cites,
+            code="no-end",
         )
 
 

@@ -113,6 +113,11 @@ def _rotation(division: Division) -> object:
     return "partners-stay" if division.team_size > 1 else None
 
 
+def _tie_break(_division: Division) -> object:
+    """No standings here are broken by it, so nobody is asked and the book's words stand."""
+    return None
+
+
 DECIDED: Mapping[str, Decides] = {
     "format": _format,
     "grand_final": _grand_final,
@@ -123,6 +128,7 @@ DECIDED: Mapping[str, Decides] = {
     "event_ranking": _event_ranking,
     "rounds": _rounds,
     "rotation": _rotation,
+    "tie_break": _tie_break,
 }
 """The house rules that are not asked: what the division makes of each; None where it says nothing
 of it, and the book's own words stand."""

@@ -14,7 +14,7 @@ from rules.findings import Finding
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.ruling import Ruling
-from scoring.aims import hands_in, noun_of
+from scoring.aims import noun_of, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import (
@@ -25,6 +25,7 @@ from scoring.entry import (
     endings_of,
     rules_of,
 )
+from scoring.last_hand import can_be_ended
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_signatures
@@ -33,7 +34,6 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
 from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
-from tournament.desk.pages.signing_page import can_be_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class Check:
 class Entry:
     """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
     of the sheet as JSON, for the form to say by which rules it was filled in; so do the answers
-    in `hidden`, which nobody is asked for. `noun` is what the book calls a hand; `contract` what
-    is laid down in this one."""
+    in `hidden`, which nobody is asked for. `place`: which of how many hands that count it is.
+    `noun` is what the book calls a hand; `contract` what is laid down in this one."""
 
     house_rules: str
     number: int
-    of: int | None
+    place: tuple[int, int] | None
     noun: str
     contract: str
     changes: bool
@@ -89,7 +89,8 @@ class HandsPage:
     played: int
     signed: tuple[str, ...]
     undo_key: UUID
-    can_be_closed: bool
+    over_key: UUID
+    can_be_ended: bool
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -117,7 +118,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
         undo_key=uuid4(),
-        can_be_closed=can_be_closed(sheet),
+        over_key=uuid4(),
+        can_be_ended=can_be_ended(sheet, hands),
     )
 
 
@@ -143,7 +145,7 @@ def entry_of(
     return Entry(
         house_rules=json.dumps(sheet.house_rules) if sheet.house_rules else "",
         number=number,
-        of=hands_in(rules),
+        place=place_in_game(rules, ruling.hands[: number - 1]),
         noun=noun_of(rules),
         contract=contract_of(rules, number),
         changes=bool(change),

@@ -14,12 +14,15 @@ from rules.hall_house import KEYS as AGREEMENTS
 from rules.house import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
+from scoring.aims import has_no_end, target_is_open
+from scoring.entry import playing_rules
 from tournament.brackets.dealt import cards_are_dealt
 from tournament.desk.pages.decided_rules import DECIDED
 from tournament.desk.pages.house_controls import Box, Control, Option, control_of
 from tournament.registration.models import Division
 
 AT = "/house_rules/"
+ENDS = ("target", "hands", "minutes")
 Typed = Mapping[str, Sequence[str]]
 
 
@@ -73,11 +76,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class HousePage:
-    """Everything on the page. `findings` are those that belong to no row."""
+    """Everything on the page. `findings` are those that belong to no row. `ends` are the rules
+    that could end a game where none does; `target_is_open`: one can be set although cards are
+    dealt."""
 
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
+    ends: tuple[Row, ...]
+    target_is_open: bool
 
     @property
     def rows(self) -> list[Row]:
@@ -126,10 +133,13 @@ def house_page(
         texts = tuple(now if typed is None else typed.get(key, ()))
         rows.append(Row(control, texts, tuple(row for row in said if _key_of(row) == key)))
     known = {row.control.rule.key for row in rows}
+    rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
     return HousePage(
         groups=tuple(_groups(rows)),
         findings=tuple(row for row in said if _key_of(row) not in known),
-        is_dealt=cards_are_dealt(division),
+        is_dealt=is_dealt,
+        ends=tuple(row for row in rows if row.control.rule.key in ENDS and has_no_end(rules)),
+        target_is_open=is_dealt and target_is_open(rules),
     )
 
 

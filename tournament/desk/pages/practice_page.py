@@ -12,6 +12,7 @@ from rules.ruling import Ruling
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import can_be_entered, rules_of
+from scoring.last_hand import TIME_CALLED, can_be_ended
 from scoring.models import ScoreSheet
 from scoring.words import in_words, standing
 from tournament.desk.pages.hands_page import Entry, entry_of
@@ -46,7 +47,7 @@ class PracticePage:
     explained: tuple[Explained, ...]
     noun: str
     outcome: str
-    can_be_closed: bool
+    can_be_ended: bool
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -58,9 +59,9 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
     """The page for the next hand; with `finish` the end of the game, if it can end here."""
     sheet, hands = practice.sheet, practice.hands
     rules = rules_of(sheet)
-    complete = judge(sheet, hands, complete=True)
-    is_over = practice.ruling.finished or bool(draft.get("finish") and complete.accepted)
-    ruling = complete if is_over else practice.ruling
+    can_end = not practice.ruling.finished and can_be_ended(sheet, hands)
+    ended = can_end and bool(draft.get("finish"))
+    ruling = judge(sheet, hands, **{TIME_CALLED: len(hands)}) if ended else practice.ruling
     scores = scores_of(sheet, rules, ruling.totals)
     return PracticePage(
         sheet=sheet,
@@ -69,11 +70,11 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         played=len(hands),
         scores=scores,
         lead=lead_of(scores),
-        entry=None if is_over else entry_of(sheet, rules, hands, ruling, draft),
+        entry=None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft),
         explained=tuple(_explained(sheet, ruling, noun_of(rules))),
         noun=noun_of(rules),
-        outcome=_outcome(sheet, ruling) if is_over else "",
-        can_be_closed=bool(hands) and complete.accepted,
+        outcome=_outcome(sheet, ruling) if ruling.finished else "",
+        can_be_ended=can_end,
     )
 
 

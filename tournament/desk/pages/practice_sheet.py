@@ -13,7 +13,7 @@ from urllib.parse import quote
 from rules.findings import Findings
 from rules.house import with_house_rules
 from rules.refusals import Refused, refusal
-from rules.ruleset import Ruleset, judge_sheet
+from rules.ruleset import Ruleset
 from rules.rulesets import find
 from rules.ruling import Ruling
 from scoring.documents import judge
@@ -113,23 +113,13 @@ def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
             if set(of_side) <= set(names)
         },
         scorekeeper=seats[0],
-        first_dealer=_first_dealer(rules, house_rules, seats),
+        first_dealer=rules.first_deal.dealer(rules.table, seats[0]) or seats[0],
     )
 
 
 def player_counts(rules: Ruleset) -> list[int]:
     """How many can play this game."""
     return list(range(rules.table.fewest, len(rules.seats) + 1))
-
-
-def _first_dealer(rules: Ruleset, house_rules: House, seats: Sequence[str]) -> str:
-    """Where a book says who deals first, that player."""
-    sheet = {"ruleset": rules.slug, "house_rules": house_rules, "scorekeeper": seats[0]}
-    for seat in seats:
-        found = judge_sheet({**sheet, "hands": [{"dealer": seat}]}).findings
-        if not any(row.code == "wrong-dealer" for row in found):
-            return seat
-    return seats[0]
 
 
 def _read(document: str) -> dict[str, Any]:

@@ -12,13 +12,15 @@ from django.db.models import Prefetch, QuerySet
 
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.last_hand import can_be_ended, was_ended
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.selectors import THIRD_PARTY, contents, is_level, winning_sides
 from scoring.words import in_words
-from tournament.brackets.models import Game, GameSide
+from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.match_score import if_level
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
+from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
 LEVEL = "level"
@@ -88,6 +90,17 @@ def look_at(game: Game) -> tuple[str, ...]:
     hands = [hand for hand in sheet.hands.all() if not hand.struck]
     winner = [level] if level else _of_winner(sheet)
     return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
+
+
+def game_over_of(game: Game) -> str:
+    """What the desk can do about the end of an open game: "end" it, "take back" that, or ""."""
+    sheet = game.sheet
+    if was_ended(sheet):
+        return "" if is_called(game) else "take back"
+    if game.match.state != Match.State.PLAYING or sheet.finished:
+        return ""
+    written = contents(hand for hand in sheet.hands.all() if not hand.struck)
+    return "end" if can_be_ended(sheet, written) else ""
 
 
 def _of_hands(hands: Sequence[Hand]) -> Iterable[str]:

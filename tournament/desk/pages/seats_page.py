@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.first_deal import FirstDeal
 from rules.ruleset import Ruleset
 from rules.seats import Table
 from rules.typed_numbers import whole_number
@@ -53,6 +54,7 @@ class SeatsPage:
     third_party_keeps: bool
     both_agreed: bool
     everybody: str
+    first_deal: FirstDeal
     before_game: str = ""
 
     @property
@@ -80,6 +82,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         third_party_keeps=draft.get("keeper") == THIRD_PARTY,
         both_agreed=bool(draft.get("both_agreed")),
         everybody=everybody_at(rules.table),
+        first_deal=rules.first_deal,
         before_game=before_game(match, [row.entry for row in parties if row.entry]),
     )
 

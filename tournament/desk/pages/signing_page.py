@@ -13,14 +13,16 @@ from rules.totals import Winner
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
-from scoring.selectors import contents, signing_order, standing_hands, standing_signatures
+from scoring.selectors import contents, signing_order, standing_signatures
 from scoring.sitting import names_now
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import after_level
 from tournament.desk.models import Call
 from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
 from tournament.desk.protests import open_protest
+from tournament.timing.limits import is_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,9 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class SigningPage:
-    """The sheet as `turn` sees it: their own score first. Under a `protest` nobody signs."""
+    """The sheet as `turn` sees it: their own score first. Under a `protest` nobody signs.
+    `ended_by_hand`: somebody said that the game is over, and can take it back before it is signed.
+    """
 
     template: ClassVar[str] = "tournament/desk/phone/signing.html"
     match: Match
@@ -49,6 +53,7 @@ class SigningPage:
     key: UUID
     undo_key: UUID
     protest: Call | None
+    ended_by_hand: bool
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
@@ -90,14 +95,8 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         key=uuid4(),
         undo_key=uuid4(),
         protest=open_protest(game.match),
+        ended_by_hand=was_ended(sheet) and not is_called(game),
     )
-
-
-def can_be_closed(sheet: ScoreSheet) -> bool:
-    """Whether the game is over if the table says so; some games have no other end. While nobody
-    has won they play on."""
-    ruling = judge(sheet, contents(standing_hands(sheet)), complete=True)
-    return ruling.accepted and ruling.winner is not None
 
 
 def _verdict(winner: Winner, side: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
+from scoring.aims import has_no_end
+from scoring.entry import playing_rules
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
 from tournament.desk.ties import ties_of
@@ -58,7 +60,16 @@ def course_of(division: Division) -> Course:
 
 
 def _rules(division: Division) -> Step:
-    """Never missing: without house rules the book stands."""
+    """Without house rules the book stands; missing is the end of a game that has no book."""
+    if has_no_end(playing_rules(division.ruleset, division.house_rules)):
+        return Step(
+            name="Rules",
+            words="Nothing ends a game yet",
+            is_done=False,
+            page="house-rules",
+            do="Set when a game is over",
+            capability="set up",
+        )
     count = len(division.house_rules)
     words = "1 house rule" if count == 1 else f"{count} house rules"
     return Step(

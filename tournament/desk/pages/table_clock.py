@@ -15,7 +15,7 @@ from tournament.registration.models import Entry, Event
 from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
-from tournament.timing.limits import TimedGame, time_for_all, timed_game
+from tournament.timing.limits import TimedGame, is_called, time_for_all, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
 from tournament.timing.spans import in_words, left
 from tournament.timing.starting import starts_of
@@ -106,8 +106,14 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
         until=None if start else _until(event, game.match, now),
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
-        last_hand=game.sheet.besides.get(TIME_CALLED),
+        last_hand=_last_hand(game),
     )
+
+
+def _last_hand(game: Game) -> int | None:
+    """The hand after which time was called; None where people ended the game themselves."""
+    last: int | None = game.sheet.besides.get(TIME_CALLED)
+    return last if last and is_called(game) else None
 
 
 def _until(event: Event, match: Match, now: datetime) -> datetime | None:

@@ -19,7 +19,7 @@ from tournament.desk.match_score import if_level
 from tournament.desk.pages.clock_rows import clock_rows
 from tournament.desk.pages.hands_page import HandsPage, hands_page
 from tournament.desk.pages.seats_page import SeatsPage, seats_page
-from tournament.desk.pages.signing_page import SigningPage, can_be_closed, signing_page
+from tournament.desk.pages.signing_page import SigningPage, signing_page
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -84,7 +84,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
         return HandedInPage(match, _outcome_of(game), if_level(game))
     if change and game.sheet.hands.filter(number=change, struck="").exists():
         return hands_page(game, draft, change=change)
-    if game.sheet.finished or (draft.get("finish") and can_be_closed(game.sheet)):
+    if game.sheet.finished:
         return signing_page(game, draft.get("seat", ""))
     return hands_page(game, draft)
 

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournament.desk.views import (
+    game_over,
     phone_arrivals,
     phone_between,
     phone_call,
@@ -30,6 +31,8 @@ urlpatterns = [
     path(HERE + "play/", phone_play.start, name="play-start"),
     path(HERE + "play/back/", phone_play.take_back, name="play-start-back"),
     path(HERE + "time/", phone_play.end, name="time-end"),
+    path(HERE + "over/", game_over.end, name="game-over"),
+    path(HERE + "over/back/", game_over.take_back, name="game-over-back"),
     path(HERE + "sign/", phone_signing.sign, name="sign"),
     path(HERE + "call/", phone_call.call, name="call"),
     path(HERE + "rulings/<number:ruling>/", phone_ruling.second, name="table-ruling"),

@@ -8,6 +8,7 @@ urlpatterns = [
     path("e/<slug:event>/rules/", event_rules.public, name="event-rules"),
     path("desk/<slug:event>/rules/", event_rules.at_desk, name="desk-rules"),
     path("desk/<slug:event>/<slug:division>/rules/", house_rules.house_rules, name="house-rules"),
+    path("desk/<slug:event>/<slug:division>/rules/target/", house_rules.target, name="set-target"),
     path("rules/<slug:ruleset>/", rules.book, name="book"),
     path("practice/", practice.games, name="practices"),
     path("practice/<slug:ruleset>/", practice.practice, name="practice"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import correction, log, queue
+from tournament.desk.views import correction, game_over, log, queue
 
 EVENT = "<slug:event>/"
 SHEET = EVENT + "sheet/<number:sheet>/"
@@ -12,6 +12,8 @@ urlpatterns = [
     path(SHEET, queue.sheet, name="sheet"),
     path(SHEET + "post/", queue.post, name="post"),
     path(SHEET + "send-back/", queue.send_back, name="send-back"),
+    path(SHEET + "over/", game_over.end_at_desk, name="sheet-over"),
+    path(SHEET + "over/back/", game_over.take_back_at_desk, name="sheet-over-back"),
     path(SHEET + "correct/", correction.correct, name="correct"),
     path(EVENT + "sheets-print/", queue.print_sheets, name="sheets-print"),
     path(EVENT + "log/", log.log, name="log"),

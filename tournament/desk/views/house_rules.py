@@ -2,12 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.set_house_rules import set_house_rules
+from tournament.desk.actions.set_target import set_target
 from tournament.desk.now import now
+from tournament.desk.pages.house_lines import whole
 from tournament.desk.pages.house_page import HousePage, chosen, house_page
 from tournament.desk.pages.team_form import division_at
 from tournament.desk.views import afterwards
@@ -43,6 +45,24 @@ def house_rules(request: HttpRequest, desk: Desk, division: str) -> HttpResponse
     )
 
 
+@for_staff("set up")
+@require_POST
+def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Set the target of a division in play that has none, or show the page with what is wrong."""
+    here = division_at(desk, division)
+    points = whole(request.POST.get("points", "").strip())
+    try:
+        receipt = set_target(
+            event=desk.event, actor=desk.actor, now=now(), division=here, points=points
+        )
+    except Refused as refused:
+        page = house_page(here, findings=refused.findings)
+        return _page(request, desk, here, page, status=422)
+    return afterwards.show(
+        request, receipt, "house-rules", event=desk.event.slug, division=here.slug
+    )
+
+
 def _page(
     request: HttpRequest, desk: Desk, division: Division, page: HousePage, status: int = 200
 ) -> HttpResponse:
@@ -53,5 +73,6 @@ def _page(
         "here": "rules",
         "page": page,
         "back": BACK,
+        "points": request.POST.get("points", ""),
     }
     return render(request, "tournament/registration/house_rules.html", context, status=status)

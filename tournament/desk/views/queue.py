@@ -13,6 +13,7 @@ from tournament.desk.moments import clock_of
 from tournament.desk.now import now
 from tournament.desk.pages.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.pages.scoring_queue import (
+    game_over_of,
     games_of,
     posted_games,
     queue_of,
@@ -63,6 +64,7 @@ def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
         "paper": paper_of(game.sheet, heading, clock_of(desk.event)),
         "round_named": round_named(game),
         "foot": _log_line(desk),
+        "over": game_over_of(game),
         "initials": request.session.get(INITIALS, ""),
         "here": "queue",
     }

@@ -1,12 +1,14 @@
 """What the phone shows: one screen for each state of what stands at the table."""
 
 from typing import Any, TypeVar
+from uuid import uuid4
 
 import pytest
 
 from scoring.models import ScoreSheet
 from tests.makers import NOON, a_phone_at, an_event
 from tests.makers_table import (
+    AT,
     a_game,
     a_match_at_table_one,
     hand_form,
@@ -151,19 +153,20 @@ def test_an_ending_that_asks_nothing_is_checked_at_once() -> None:
 def test_a_game_without_an_end_of_its_own_is_over_when_the_table_says_so() -> None:
     game = a_game(a_match_at_table_one(ruleset="tally"))
     table, phone = table_of(game.match), a_phone_at(table_of(game.match))
-    assert not shown(HandsPage, table).can_be_closed
+    assert not shown(HandsPage, table).can_be_ended
     points = {"points-NS": "30", "points-EW": "−5"}
     saved(phone, 1, ruleset="tally", bidder="", bid="", points="", **points)
-    assert shown(HandsPage, table).can_be_closed
-    page = shown(SigningPage, table, {"finish": "1"})
+    assert shown(HandsPage, table).can_be_ended
+    phone.post(f"{AT}over/", {"key": str(uuid4())})
+    page = shown(SigningPage, table)
     assert [score.words for score in page.scores] == ["30", "−5"]
     signed_by(phone, game, "NS")
     assert shown(SigningPage, table).verdict == "lost"
 
 
-def test_a_game_that_goes_on_cannot_be_called_over() -> None:
+def test_a_game_that_its_rules_end_cannot_be_called_over() -> None:
     table = table_of(a_running_game({}).match)
-    assert isinstance(table_page(table, {"finish": "1"}), HandsPage)
+    assert not shown(HandsPage, table).can_be_ended
 
 
 def test_struck_versions_stand_before_what_replaced_them_and_have_no_total() -> None:
