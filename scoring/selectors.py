@@ -1,12 +1,13 @@
 """Reading score sheets."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.ruleset import Ruling
+from rules.signoff import Wanted, still_to_sign
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
@@ -39,6 +40,17 @@ def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
     return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")
 
 
+def signers_of(sheet: ScoreSheet) -> Mapping[str, Sequence[Signature]]:
+    """Side → its standing signatures, of every side; reads no more than `sheet.signatures`."""
+    standing = [row for row in sheet.signatures.all() if row.dropped_at is None]
+    return {side: [row for row in standing if row.side == side] for side in rules_of(sheet).sides}
+
+
+def names_of(signatures: Sequence[Signature]) -> str:
+    """Who signed, in words: "Ann Oak and Ben Ito"."""
+    return " and ".join(row.signer for row in signatures)
+
+
 def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
     """Who has won the finished game: several where its rules let a win be shared, else one."""
     if sheet.winner or not sheet.finished:
@@ -59,16 +71,8 @@ def is_level(sheet: ScoreSheet) -> bool:
     return sheet.finished and not sheet.winner and len(rules_of(sheet).sides) == 2
 
 
-def signing_order(sheet: ScoreSheet) -> Sequence[str]:
-    """The sides in the order they sign: the scorekeeper's side first."""
+def missing_signatures(sheet: ScoreSheet) -> Sequence[Wanted]:
+    """The signatures that the sheet still needs, in the order in which they are given."""
     rules = rules_of(sheet)
-    if sheet.scorekeeper == THIRD_PARTY:
-        return rules.sides
-    first = rules.side_of(sheet.scorekeeper)
-    return [first, *(side for side in rules.sides if side != first)]
-
-
-def next_to_sign(sheet: ScoreSheet) -> str | None:
-    """The side whose signature is missing next; None when all have signed."""
-    signed = set(standing_signatures(sheet).values_list("side", flat=True))
-    return next((side for side in signing_order(sheet) if side not in signed), None)
+    signed = [row.seat for row in sheet.signatures.all() if row.dropped_at is None]
+    return still_to_sign(rules.signing, rules.table, sheet.scorekeeper, signed)

@@ -12,6 +12,7 @@ from tests.hall_clock import HallClock, now
 from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import director_at, match_at_desk
+from tests.makers_shown import as_shown
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
 from tournament.desk.actions.end_at_time import end_at_time
@@ -238,7 +239,16 @@ def test_the_last_hand_undone_is_in_progress_again() -> None:
     the_clock_at(ENDS)
     writes(game, 2, after(52))
     table = table_of(game.match)
-    undo_hand(event=the_event(), actor=TABLE, now=after(53), table=table, number=2, key=uuid4())
+    shown = as_shown(game)["shown"]
+    undo_hand(
+        event=the_event(),
+        actor=TABLE,
+        now=after(53),
+        table=table,
+        number=2,
+        shown=shown,
+        key=uuid4(),
+    )
     assert state(game) == (False, "", {})
     writes(game, 2, after(54))
     assert state(game) == (True, "NS", {"time_called": 2})

@@ -11,6 +11,7 @@ import json
 from rules.refusals import refusal
 
 DIGITS = 16
+CHANGED_SINCE = "changed-since"
 
 
 def fingerprint(*facts: object) -> str:
@@ -25,4 +26,4 @@ def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> N
     `message` says what has changed since, `remedy` what to do.
     """
     if shown != stands:
-        raise refusal(message, remedy=remedy, code="changed-since")
+        raise refusal(message, remedy=remedy, code=CHANGED_SINCE)

@@ -34,6 +34,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
 from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
 from tournament.desk.pages.signing_page import can_be_closed
+from tournament.desk.sheet_shown import mark_of_hands, versions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """Everything on the screen of a running game."""
+    """Everything on the screen of a running game. `shown` is the fingerprint of the sheet that
+    somebody began to change here, `hands_shown` the versions of its hands."""
 
     template: ClassVar[str] = "tournament/desk/phone/hands.html"
     match: Match
@@ -88,6 +90,8 @@ class HandsPage:
     lines: tuple[Line, ...]
     played: int
     signed: tuple[str, ...]
+    shown: str
+    hands_shown: str
     undo_key: UUID
     can_be_closed: bool
 
@@ -102,7 +106,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
-    hands = contents(hand for hand in versions if not hand.struck)
+    standing = [hand for hand in versions if not hand.struck]
+    hands = contents(standing)
     ruling = judge(sheet, hands)
     if change:
         draft = {**answers_of(rules, hands[change - 1]), **draft, "check": "1"}
@@ -116,6 +121,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
         signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
+        shown=draft.get("shown") or mark_of_hands(sheet, standing),
+        hands_shown=draft.get("hands_shown") or versions_of(standing),
         undo_key=uuid4(),
         can_be_closed=can_be_closed(sheet),
     )

@@ -16,7 +16,7 @@ from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.now import now
-from tournament.desk.views.phone_table import answers, back_to_table, screen
+from tournament.desk.views.phone_table import answers, back_to_table, refused, screen
 
 
 @require_POST
@@ -35,9 +35,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
             key=key_of(typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -46,14 +44,18 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
 def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
     typed = answers(request.POST)
-    receipt = undo_hand(
-        event=phone.event,
-        actor=phone.actor,
-        now=now(),
-        table=phone.table,
-        number=number_of(typed),
-        key=key_of(typed),
-    )
+    try:
+        receipt = undo_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=number_of(typed),
+            shown=typed.get("shown", ""),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -73,12 +75,11 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
             table=phone.table,
             number=hand,
             content=_content(typed),
+            shown=typed.get("shown", ""),
             key=key_of(typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, change=hand, findings=error.findings)
+        return refused(request, phone, typed, error, change=hand)
     return back_to_table(phone, receipt)
 
 

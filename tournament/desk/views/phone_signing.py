@@ -1,4 +1,4 @@
-"""Signing at the table: a player's name and his team's PIN."""
+"""Signing at the table: a player's name and their team's PIN."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
 from tournament.desk.views.phone_hands import key_of
-from tournament.desk.views.phone_table import answers, back_to_table, screen
+from tournament.desk.views.phone_table import answers, back_to_table, refused
 
 
 @require_POST
@@ -32,12 +32,11 @@ def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
             table=phone.table,
             side=side,
             seat=typed.get("seat", ""),
+            shown=typed.get("shown", ""),
             key=key_of(typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
