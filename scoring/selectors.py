@@ -35,6 +35,23 @@ def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
     return [json.loads(content) for (content,) in rows]
 
 
+def last_undone(sheet: ScoreSheet) -> Hand | None:
+    """The hand that was taken back last, while nobody has written anything since."""
+    versions = list(sheet.hands.all())
+    following = 1 + sum(not hand.struck for hand in versions)
+    undone = [
+        (hand.struck_at, hand.pk, hand)
+        for hand in versions
+        if hand.struck == Hand.Struck.UNDONE and hand.number == following and hand.struck_at
+    ]
+    if not undone:
+        return None
+    at, _, last = max(undone)
+    writings = [hand.entered_at for hand in versions]
+    strikes = [hand.struck_at for hand in versions if hand.struck_at]
+    return last if max(*writings, *strikes) == at else None
+
+
 def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
     """The signatures no edit has dropped."""
     return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")

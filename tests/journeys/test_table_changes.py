@@ -1,5 +1,6 @@
 """A table takes hands back and changes earlier ones; what was written stays, struck through."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -64,6 +65,82 @@ def test_a_double_tap_on_undo_takes_one_hand_back(game: Game, phone: Client) -> 
     another = phone.post(f"{AT}hands/undo/", form | {"key": str(uuid4())} | as_shown(game))
     assert another.status_code == 422
     assert totals(game) == {"NS": 75, "EW": 45}
+
+
+# --- putting back
+
+
+def undoes(phone: Client, game: Game, number: int) -> None:
+    form = {"number": number, "key": str(uuid4())} | as_shown(game)
+    assert phone.post(f"{AT}hands/undo/", form).status_code == 303
+
+
+def puts_back(phone: Client, game: Game, number: int, **form: str) -> Any:
+    carried = {"number": number, "key": str(uuid4())} | as_shown(game)
+    return phone.post(f"{AT}hands/put-back/", carried | form)
+
+
+def test_an_undone_hand_is_put_back_as_it_stood_with_one_tap(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    saved(phone, 2, bid=95, points=100)
+    before = totals(game)
+    undoes(phone, game, 2)
+    page = phone.get(AT).text
+    assert "Put hand 2 back" in page
+    assert puts_back(phone, game, 2).status_code == 303
+    assert totals(game) == before
+    assert game.sheet.hands.get(number=2, struck="").content["bid"] == 95
+    assert "Put hand" not in phone.get(AT).text
+    row = LogEntry.objects.get(verb="hand.put-back")
+    assert row.words.startswith("Table 1, hand 2 was put back: Team 1 bid 95, took 100")
+
+
+def test_where_undo_was_tapped_a_second_tap_does_not_take_the_next_hand(
+    game: Game, phone: Client
+) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    bar = phone.get(AT).text.partition('class="save-bar"')[2].partition("</div>")[0]
+    assert 'form="undo"' not in bar
+    assert "Undo hand 1 too" in phone.get(AT).text
+
+
+def test_once_something_else_was_written_nothing_is_put_back(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    phone.post(f"{AT}hands/1/", hand_form(1, bid=75) | as_shown(game))
+    assert phone.get(AT).context["page"].undone is None
+    assert puts_back(phone, game, 2).status_code == 422
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+def test_a_hand_is_put_back_only_on_the_sheet_that_was_shown(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    undoes(phone, game, 1)
+    answer = puts_back(phone, game, 1, shown="")
+    assert [row.code for row in answer.context["findings"]] == ["changed-since"]
+    assert puts_back(phone, game, 2).status_code == 422
+
+
+def test_a_double_tap_puts_a_hand_back_once(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    undoes(phone, game, 1)
+    form = {"number": 1, "key": str(uuid4())} | as_shown(game)
+    first, second = (phone.post(f"{AT}hands/put-back/", form) for _ in range(2))
+    assert (first.status_code, second["Location"]) == (303, first["Location"])
+    assert Hand.objects.count() == 2
+
+
+def test_of_two_undone_hands_the_last_one_taken_back_can_be_put_back(
+    game: Game, phone: Client
+) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    undoes(phone, game, 1)
+    assert phone.get(AT).context["page"].undone.number == 1
 
 
 # --- changing an earlier hand

@@ -25,9 +25,9 @@ from scoring.entry import (
     endings_of,
     rules_of,
 )
-from scoring.models import ScoreSheet
+from scoring.models import Hand, ScoreSheet
 from scoring.questions import questions
-from scoring.selectors import contents, standing_signatures
+from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
@@ -79,7 +79,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class HandsPage:
     """Everything on the screen of a running game. `shown` is the fingerprint of the sheet that
-    somebody began to change here, `hands_shown` the versions of its hands."""
+    somebody began to change here, `hands_shown` the versions of its hands. `undone` is the
+    hand that can be put back as it was."""
 
     template: ClassVar[str] = "tournament/desk/phone/hands.html"
     match: Match
@@ -93,6 +94,8 @@ class HandsPage:
     shown: str
     hands_shown: str
     undo_key: UUID
+    undone: Hand | None
+    back_key: UUID
     can_be_closed: bool
 
     @property
@@ -120,10 +123,12 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         entry=entry_of(sheet, rules, hands, ruling, draft, change),
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
-        signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
+        signed=tuple(sheet.side_names[side] for side, rows in signers_of(sheet).items() if rows),
         shown=draft.get("shown") or mark_of_hands(sheet, standing),
         hands_shown=draft.get("hands_shown") or versions_of(standing),
         undo_key=uuid4(),
+        undone=None if change else last_undone(sheet),
+        back_key=uuid4(),
         can_be_closed=can_be_closed(sheet),
     )
 

@@ -38,7 +38,7 @@ class TotalChanged:
 
 @dataclass(frozen=True, slots=True)
 class SheetChanges:
-    """What differs. No hand differs where an official wrote something besides the hands."""
+    """What differs. No hand differs where something besides the hands does."""
 
     noun: str
     hands: tuple[HandChanged, ...]

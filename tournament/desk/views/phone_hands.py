@@ -1,4 +1,6 @@
-"""Hands from the table: save the next one, undo the last one, change an earlier one."""
+"""Hands from the table: save the next one, undo the last one and put it back, change an earlier
+one.
+"""
 
 import json
 from collections.abc import Mapping
@@ -13,6 +15,7 @@ from rules.rulesets import UnknownRuleset
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.change_hand import change_hand
+from tournament.desk.actions.put_back_hand import put_back_hand
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.now import now
@@ -46,6 +49,26 @@ def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = undo_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=number_of(typed),
+            shown=typed.get("shown", ""),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
+    return back_to_table(phone, receipt)
+
+
+@require_POST
+@for_table
+def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Put the hand back that was taken back last."""
+    typed = answers(request.POST)
+    try:
+        receipt = put_back_hand(
             event=phone.event,
             actor=phone.actor,
             now=now(),
