@@ -153,6 +153,16 @@ def test_a_side_signs_once_however_often_it_is_sent(game: Game, phone: Client) -
     assert game.sheet.signatures.count() == 1
 
 
+def test_the_last_signature_sent_again_gets_its_first_answer_though_the_sheet_is_handed_in(
+    game: Game, phone: Client
+) -> None:
+    signed_by(phone, game, "NS")
+    form = {"key": str(uuid4()), "side": "EW", "seat": "E", "pin": pin_of(game, "EW")}
+    form |= as_shown(game)
+    first, second = (phone.post(f"{AT}sign/", form) for _ in range(2))
+    assert (first.status_code, second["Location"]) == (303, first["Location"])
+
+
 def test_without_a_name_nobody_signs(game: Game, phone: Client) -> None:
     assert "Tap your own name" in refused(phone, side="NS", seat="", pin=pin_of(game, "NS"))
 

@@ -22,7 +22,6 @@ from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.start_play import start_play
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_start import take_back_start
-from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -238,18 +237,11 @@ def test_the_last_hand_undone_is_in_progress_again() -> None:
     writes(game, 1, after(20))
     the_clock_at(ENDS)
     writes(game, 2, after(52))
-    table = table_of(game.match)
-    shown = as_shown(game)["shown"]
-    undo_hand(
-        event=the_event(),
-        actor=TABLE,
-        now=after(53),
-        table=table,
-        number=2,
-        shown=shown,
-        key=uuid4(),
-    )
-    assert state(game) == (False, "", {})
+    phone = a_phone_at(table_of(game.match))
+    for act, over in (("undo", False), ("put-back", True), ("undo", False)):
+        form = {"number": 2, "key": str(uuid4())} | as_shown(game)
+        phone.post(f"{AT}hands/{act}/", form)
+        assert state(game)[0] is over
     writes(game, 2, after(54))
     assert state(game) == (True, "NS", {"time_called": 2})
 

@@ -15,16 +15,20 @@ from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table, refused
+from tournament.live.selectors import was_done
 
 
 @require_POST
 @for_table
 def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """Sign for a side with its PIN."""
+    """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
+    first answer, also where the sheet is handed in by now."""
     typed, moment = answers(request.POST), now()
     side = typed.get("side", "")
     try:
-        _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
+        key = key_of(typed)
+        if not was_done(key):
+            _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
         receipt = sign_sheet(
             event=phone.event,
             actor=phone.actor,
@@ -33,7 +37,7 @@ def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
             side=side,
             seat=typed.get("seat", ""),
             shown=typed.get("shown", ""),
-            key=key_of(typed),
+            key=key,
         )
     except Refused as error:
         return refused(request, phone, typed, error)
