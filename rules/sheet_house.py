@@ -5,17 +5,24 @@ Knows what the key changes. Refuses to know the game.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.fields import word
 from rules.house import HouseRule, overruled
-from rules.signoff import SigningRule, initialled, signed_by_every_side, signed_by_scorekeeper
+from rules.signoff import (
+    Foot,
+    SigningRule,
+    initialled,
+    signed_by_every_side,
+    signed_by_scorekeeper,
+)
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
-CONFIRMS = {
+CONFIRMS: Mapping[str, Callable[[Foot], None]] = {
     "every-side": signed_by_every_side,
     "scorekeeper": signed_by_scorekeeper,
     "initials": initialled,

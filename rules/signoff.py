@@ -1,13 +1,15 @@
-"""What must stand under a sheet before it may be posted.
+"""What must stand under a sheet before it may be posted, and who must still sign it.
 
 Knows initials, signatures and consent. Refuses to know whether the score is right.
-Each check is a function of the sheet; a ruleset lists those its book asks for.
+Each check is a function of the sheet; a ruleset lists those its book asks for. Those that ask for
+signatures say which, in `Signatures`: the table, the queue and posting all ask these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from rules.findings import Findings, listed, shown
@@ -94,43 +96,100 @@ def corrected_by_director(foot: Foot) -> None:
         )
 
 
-def signed_by_every_side(foot: Foot) -> None:
-    signed = {foot.table.side_of(seat) for seat in _signers(foot)}
-    for side in foot.table.sides:
-        if side not in signed:
-            foot.refuse(
-                "signature-missing",
-                "signatures",
-                f"Nobody of {side} has signed the sheet.",
-                f"Have a player of {side} sign it.",
-            )
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A signature that a sheet needs: of one of these seats of `side`. What is said while it is
+    missing, and the paragraph that asks for it."""
+
+    side: str
+    seats: tuple[str, ...]
+    code: str
+    message: str
+    remedy: str
+    cites: str = ""
 
 
-def signed_by_scorekeeper(foot: Foot) -> None:
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A check that asks for signatures: which, at a table with this scorekeeper."""
+
+    wants: Callable[[Table, str | None], tuple[Wanted, ...]]
+
+    def __call__(self, foot: Foot) -> None:
+        for want in self.wants(foot.table, foot.sheet.scorekeeper):
+            if not _signers(foot).intersection(want.seats):
+                foot.refuse(want.code, "signatures", want.message, want.remedy)
+
+
+def _of_every_side(table: Table, _keeper: str | None) -> tuple[Wanted, ...]:
+    return tuple(
+        Wanted(
+            side,
+            table.members[side],
+            "signature-missing",
+            f"Nobody of {side} has signed the sheet.",
+            f"Have a player of {side} sign it.",
+        )
+        for side in table.sides
+    )
+
+
+def _of_scorekeeper(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
     """Where no player kept the score, a player of every side signs instead."""
-    keeper = foot.sheet.scorekeeper
-    if keeper not in foot.table.seats:
-        signed_by_every_side(foot)
-    elif keeper not in _signers(foot):
-        foot.refuse(
+    if keeper is None or keeper not in table.seats:
+        return _of_every_side(table, keeper)
+    return (
+        Wanted(
+            _side_of(keeper, table),
+            (keeper,),
             "scorekeeper-not-signed",
-            "signatures",
             f"{keeper} kept the score and has not signed the sheet.",
             f"Have {keeper} sign it.",
-        )
+        ),
+    )
 
 
-def verified_by_an_opponent(foot: Foot) -> None:
+def _of_an_opponent(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
     """One of the team that did not keep the score checks and signs."""
-    opponents = _opponents(foot)
-    if opponents and not any(seat in _signers(foot) for seat in opponents):
-        _refuse_unverified(opponents, foot)
+    opponents = _opponents(table, keeper)
+    return (_verified_by(table, *opponents),) if opponents else ()
 
 
-def verified_by_both_opponents(foot: Foot) -> None:
-    for seat in _opponents(foot):
-        if seat not in _signers(foot):
-            _refuse_unverified((seat,), foot)
+def _of_both_opponents(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
+    return tuple(_verified_by(table, seat) for seat in _opponents(table, keeper))
+
+
+signed_by_every_side = Signatures(_of_every_side)
+signed_by_scorekeeper = Signatures(_of_scorekeeper)
+verified_by_an_opponent = Signatures(_of_an_opponent)
+verified_by_both_opponents = Signatures(_of_both_opponents)
+
+
+def still_to_sign(
+    rules: tuple[SigningRule, ...], table: Table, keeper: str | None, signed: Collection[str]
+) -> tuple[Wanted, ...]:
+    """The signatures missing while these seats have signed, in the order in which they are given:
+    the scorekeeper's side first. One of every side signs, also where the book is silent about it.
+    """
+    wanted = [
+        replace(want, cites=rule.cites)
+        for rule in rules
+        if isinstance(rule.judge, Signatures)
+        for want in rule.judge.wants(table, keeper)
+    ]
+    spoken_of = {want.side for want in wanted}
+    wanted += [want for want in _of_every_side(table, keeper) if want.side not in spoken_of]
+    missing = [want for want in wanted if not set(want.seats).intersection(signed)]
+    first = table.side_of(keeper) if keeper else None
+    return tuple(
+        sorted(missing, key=lambda want: (want.side != first, table.sides.index(want.side)))
+    )
+
+
+def may_sign_now(missing: Sequence[Wanted]) -> tuple[str, ...]:
+    """The seats whose turn it is: all whose signature the first side still lacks."""
+    turn = (want.seats for want in missing if want.side == missing[0].side)
+    return tuple(dict.fromkeys(chain.from_iterable(turn)))
 
 
 def corrected_by_an_official(foot: Foot) -> None:
@@ -161,19 +220,22 @@ def _signers(foot: Foot) -> set[str]:
     return {row["seat"] for row in rows if row is not None and row.get("seat") is not None}
 
 
-def _opponents(foot: Foot) -> tuple[str, ...]:
+def _opponents(table: Table, keeper: str | None) -> tuple[str, ...]:
     """Of the scorekeeper; nobody where no player kept the score."""
-    keeper = foot.sheet.scorekeeper
-    if keeper not in foot.table.seats:
+    if keeper is None or keeper not in table.seats:
         return ()
-    side = foot.table.side_of(keeper)
-    return tuple(seat for seat in foot.table.seats if foot.table.side_of(seat) != side)
+    return tuple(seat for seat in table.seats if table.side_of(seat) != table.side_of(keeper))
 
 
-def _refuse_unverified(seats: tuple[str, ...], foot: Foot) -> None:
-    foot.refuse(
+def _side_of(seat: str, table: Table) -> str:
+    return table.side_of(seat) or seat
+
+
+def _verified_by(table: Table, *seats: str) -> Wanted:
+    return Wanted(
+        _side_of(seats[0], table),
+        seats,
         "not-verified",
-        "signatures",
         f"The score is not verified: {listed(seats)} has not signed the sheet.",
         f"Have {listed(seats)} check the score and sign.",
     )

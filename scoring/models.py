@@ -94,7 +94,10 @@ class Hand(models.Model):
 
 
 class Signature(models.Model):
-    """A side's word that the sheet is right, bound to its revision. An edit drops it."""
+    """A player's word for their side that the sheet is right, bound to its revision.
+
+    An edit drops it.
+    """
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="signatures")
     side = models.CharField(max_length=20)
@@ -110,9 +113,9 @@ class Signature(models.Model):
         ordering = ["sheet", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["sheet", "side"],
+                fields=["sheet", "seat"],
                 condition=Q(dropped_at__isnull=True),
-                name="a_side_signs_once",
+                name="a_player_signs_once",
             ),
         ]
 

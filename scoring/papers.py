@@ -30,7 +30,7 @@ from scoring.paper import (
     PaperSide,
 )
 from scoring.paper_columns import columns_of
-from scoring.selectors import contents, winning_sides
+from scoring.selectors import contents, names_of, signers_of, winning_sides
 from scoring.sitting import everybody_in, names_now
 from scoring.words import have_won, in_words
 
@@ -83,7 +83,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
 
 def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, ...]:
     winners = winning_sides(sheet)
-    signed = {row.side: row for row in sheet.signatures.all() if row.dropped_at is None}
+    signed = signers_of(sheet)
     return tuple(
         PaperSide(
             side=side,
@@ -94,8 +94,8 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
             ),
             total=sheet.totals.get(side),
             won=side in winners,
-            signed_by=signed[side].signer if side in signed else "",
-            signed_at=clock(signed[side].at) if side in signed else "",
+            signed_by=names_of(signed[side]),
+            signed_at=clock(signed[side][-1].at) if signed[side] else "",
         )
         for side in rules.sides
     )

@@ -14,8 +14,14 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import keep_last, name_last
 from scoring.models import Correction, Hand, ScoreSheet
-from scoring.selectors import contents, standing_hands, standing_signatures
+from scoring.selectors import (
+    contents,
+    missing_signatures,
+    standing_hands,
+    standing_signatures,
+)
 from scoring.services import accepted, demand_one, strike, winner_of
+from scoring.words import in_words
 
 State = ScoreSheet.State
 
@@ -30,7 +36,12 @@ def post(
             remedy="Correct it if something on it is wrong.",
         )
     if sheet.state != State.VERIFIED:
-        raise refusal("Every side must sign before posting.", remedy="Send it back to the table.")
+        wanted = " ".join(in_words(sheet, want.remedy) for want in missing_signatures(sheet))
+        raise refusal(
+            "Every side must sign before posting.",
+            remedy=wanted or "Let the table sign it first.",
+            code="not-verified",
+        )
     seats = standing_signatures(sheet).values_list("seat", flat=True)
     ruling = accepted(
         judge(

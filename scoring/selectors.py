@@ -1,12 +1,13 @@
 """Reading score sheets."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.ruleset import Ruling
+from rules.signoff import Wanted, still_to_sign
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
@@ -34,9 +35,37 @@ def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
     return [json.loads(content) for (content,) in rows]
 
 
+def last_undone(sheet: ScoreSheet) -> Hand | None:
+    """The hand that was taken back last, while nobody has written anything since."""
+    versions = list(sheet.hands.all())
+    following = 1 + sum(not hand.struck for hand in versions)
+    undone = [
+        (hand.struck_at, hand.pk, hand)
+        for hand in versions
+        if hand.struck == Hand.Struck.UNDONE and hand.number == following and hand.struck_at
+    ]
+    if not undone:
+        return None
+    at, _, last = max(undone)
+    writings = [hand.entered_at for hand in versions]
+    strikes = [hand.struck_at for hand in versions if hand.struck_at]
+    return last if max(*writings, *strikes) == at else None
+
+
 def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
     """The signatures no edit has dropped."""
     return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")
+
+
+def signers_of(sheet: ScoreSheet) -> Mapping[str, Sequence[Signature]]:
+    """Side → its standing signatures, of every side; reads no more than `sheet.signatures`."""
+    standing = [row for row in sheet.signatures.all() if row.dropped_at is None]
+    return {side: [row for row in standing if row.side == side] for side in rules_of(sheet).sides}
+
+
+def names_of(signatures: Sequence[Signature]) -> str:
+    """Who signed, in words: "Ann Oak and Ben Ito"."""
+    return " and ".join(row.signer for row in signatures)
 
 
 def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
@@ -59,16 +88,8 @@ def is_level(sheet: ScoreSheet) -> bool:
     return sheet.finished and not sheet.winner and len(rules_of(sheet).sides) == 2
 
 
-def signing_order(sheet: ScoreSheet) -> Sequence[str]:
-    """The sides in the order they sign: the scorekeeper's side first."""
+def missing_signatures(sheet: ScoreSheet) -> Sequence[Wanted]:
+    """The signatures that the sheet still needs, in the order in which they are given."""
     rules = rules_of(sheet)
-    if sheet.scorekeeper == THIRD_PARTY:
-        return rules.sides
-    first = rules.side_of(sheet.scorekeeper)
-    return [first, *(side for side in rules.sides if side != first)]
-
-
-def next_to_sign(sheet: ScoreSheet) -> str | None:
-    """The side whose signature is missing next; None when all have signed."""
-    signed = set(standing_signatures(sheet).values_list("side", flat=True))
-    return next((side for side in signing_order(sheet) if side not in signed), None)
+    signed = [row.seat for row in sheet.signatures.all() if row.dropped_at is None]
+    return still_to_sign(rules.signing, rules.table, sheet.scorekeeper, signed)

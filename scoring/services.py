@@ -11,12 +11,13 @@ from typing import Any
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruling
 from rules.rulesets import find
+from rules.signoff import may_sign_now
 from scoring.documents import fingerprint, judge
 from scoring.entry import rules_of
 from scoring.last_hand import play_on
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
-from scoring.selectors import contents, next_to_sign, standing_hands, written_so_far
+from scoring.selectors import contents, missing_signatures, standing_hands, written_so_far
 from scoring.sitting import names_now
 from scoring.words import does, in_words
 
@@ -184,19 +185,11 @@ def demand_one(moved: int) -> None:
 
 
 def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime) -> Signature:
-    """A side's signature, the scorekeeper's side first. The PIN was checked by the caller."""
+    """A player's signature for a side, the scorekeeper's side first. The PIN was checked by the
+    caller."""
     hands = contents(standing_hands(sheet))
     ruling = accepted(judge(sheet, hands, complete=True))
-    rules, turn = rules_of(sheet), next_to_sign(sheet)
-    if sheet.state not in (State.DRAFT, State.SIGNED) or turn is None:
-        raise refusal("Every side has signed already.", remedy="Hand the sheet in at the desk.")
-    if side != turn:
-        raise refusal(
-            f"{sheet.side_names.get(turn, turn)} {does(rules, turn, 'sign')} first.",
-            remedy="The scorekeeper's side signs first, then the others in turn.",
-        )
-    if seat not in rules.seats_of(side):
-        raise refusal("Only a player of the side can sign for it.", remedy="Tap your own name.")
+    _demand_turn(sheet, side, seat)
     signature = Signature.objects.create(
         sheet=sheet,
         side=side,
@@ -211,9 +204,36 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
     return signature
 
 
+def _demand_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
+    """Refused unless this seat may sign for this side now."""
+    rules, missing = rules_of(sheet), missing_signatures(sheet)
+    if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:
+        raise refusal("Every side has signed already.", remedy="Hand the sheet in at the desk.")
+    want = missing[0]
+    if side != want.side:
+        raise refusal(
+            f"{sheet.side_names.get(want.side, want.side)} {does(rules, want.side, 'sign')} first.",
+            remedy="The scorekeeper's side signs first, then the others in turn.",
+            code="not-their-turn",
+        )
+    if seat not in rules.seats_of(side):
+        raise refusal(
+            "Only a player of the side can sign for it.",
+            remedy="Tap your own name.",
+            code="not-of-the-side",
+        )
+    if seat not in may_sign_now(missing):
+        raise refusal(
+            in_words(sheet, want.message),
+            remedy=in_words(sheet, want.remedy),
+            cites=want.cites,
+            code=want.code,
+        )
+
+
 def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
     """The sheet is signed or verified, and finished: some games end only by being signed."""
-    complete = next_to_sign(sheet) is None
+    complete = not missing_signatures(sheet)
     found = {
         "state": State.VERIFIED if complete else State.SIGNED,
         "verified_at": now if complete else None,

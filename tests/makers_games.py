@@ -8,9 +8,11 @@ from django.test import Client
 
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
+from tests.makers_shown import as_queued, as_shown
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import pin
 from tournament.desk.pages.hands_page import HandsPage
+from tournament.desk.pages.signing_page import SigningPage
 from tournament.registration.models import Division
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at
@@ -60,17 +62,18 @@ class AtTable:
         self.sends("hands", **(form | rules | carried | answers))
 
     def signs(self) -> None:
-        """Every side signs with its PIN, the scorekeeper's first; a game that people end is over
-        with that."""
+        """Everybody who must sign does, with the PIN of their side; a game that people end is over
+        before that."""
         if self.page.template == HandsPage.template:
             self.sends("over")
         game = game_at(self.table)
         assert game is not None
-        for _ in game.sides.all():
-            page = self.phone.get(self.address).context["page"]
+        page = self.phone.get(self.address).context["page"]
+        while isinstance(page, SigningPage):
             side, seat = page.turn.side, page.players[0][0]
             entry = game.sides.get(side=side).entry
-            self.sends("sign", side=side, seat=seat, pin=pin(entry))
+            self.sends("sign", side=side, seat=seat, pin=pin(entry), **as_shown(game))
+            page = self.phone.get(self.address).context["page"]
 
 
 def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
@@ -110,5 +113,5 @@ def posted(at: AtTable) -> Any:
     game = game_at(at.table)
     assert game is not None
     event = at.table.event
-    form = {"round": "Round", "initials": "DD", "looked": "1"}
+    form = {"round": "Round", "initials": "DD", "looked": "1"} | as_queued(game)
     return the_director(event).post(f"/desk/{event.slug}/sheet/{game.sheet_id}/post/", form)

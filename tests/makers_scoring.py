@@ -16,6 +16,7 @@ from tests.makers import (
     an_official,
     logged_in,
 )
+from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.post_sheet import post_sheet
@@ -92,6 +93,7 @@ def posted(game: Game) -> Game:
         round_named=round_named(game),
         initials="DD",
         looked=True,
+        shown=as_queued(game)["shown"],
     )
     game.refresh_from_db()
     return game

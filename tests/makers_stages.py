@@ -7,6 +7,7 @@ from django.test import Client
 from tests.makers import NOON
 from tests.makers_before import desk_page
 from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
+from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.access.secrets import pin
@@ -83,7 +84,7 @@ def post(browser: Client, game: Game) -> Game:
     """Both sides sign, the scoring table posts."""
     hand_in(game)
     form = {"round": "this round", "initials": "dd", "looked": "yes"}
-    answer = browser.post(f"{DESK}sheet/{game.sheet_id}/post/", form)
+    answer = browser.post(f"{DESK}sheet/{game.sheet_id}/post/", form | as_queued(game))
     assert answer.status_code == 303, answer.content.decode()
     return game
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.test import Client
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
 from tournament.desk.access.tables import find_table
@@ -98,7 +99,7 @@ def pin_of(game: Game, side: str) -> str:
 def signed_by(phone: Client, game: Game, side: str, *, at: str = AT) -> Any:
     """A side signs with its PIN."""
     form = {"key": str(uuid4()), "side": side, "seat": side[0], "pin": pin_of(game, side)}
-    return phone.post(f"{at}sign/", form)
+    return phone.post(f"{at}sign/", form | as_shown(game))
 
 
 def the_event() -> Event:

@@ -68,10 +68,17 @@ function takePage(address, html) {
   scrollTo(0, 0);
 }
 
+// Objections; with them the whole screen where the one here was out of date.
 function takeRefusal(html) {
-  const refusals = document.getElementById("refusals");
-  refusals.innerHTML = html;
-  refusals.scrollIntoView({ block: "nearest" });
+  const page = parse(html);
+  if (page.getElementById("table")) {
+    show(page);
+    scrollTo(0, 0);
+  } else {
+    const refusals = document.getElementById("refusals");
+    refusals.innerHTML = html;
+    refusals.scrollIntoView({ block: "nearest" });
+  }
   say("not-saved", "Not saved");
 }
 

@@ -8,6 +8,7 @@ from scoring.models import Correction
 from scoring.selectors import contents, standing_hands
 from tests.makers import DIRECTOR, NOON
 from tests.makers_scoring import a_drawn_stage, a_handed_in_game, a_posted_game
+from tests.makers_shown import as_queued
 from tests.racing import Press, at_once
 from tournament.brackets.models import Game, Match, Result
 from tournament.desk.actions.correct_sheet import correct_sheet
@@ -53,6 +54,7 @@ def test_of_two_corrections_at_once_one_is_saved_and_the_other_is_shown_it() -> 
 def test_a_sheet_is_posted_once() -> None:
     stage = a_drawn_stage()
     game = a_handed_in_game(stage)
+    shown = as_queued(game)["shown"]
 
     def press(event: Event) -> None:
         row = Game.objects.select_related("match__stage").get(pk=game.pk)
@@ -64,6 +66,7 @@ def test_a_sheet_is_posted_once() -> None:
             round_named="W1",
             initials="DD",
             looked=True,
+            shown=shown,
         )
 
     assert len(at_once(stage, press, press)) == 1

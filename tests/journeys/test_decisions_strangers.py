@@ -6,6 +6,7 @@ from django.test import Client
 from tests.makers import a_user, an_event, an_official, logged_in
 from tests.makers_decisions import decides_sheet, the_decision
 from tests.makers_scoring import DESK, a_drawn_stage, a_handed_in_game, a_posted_game
+from tests.makers_shown import as_queued
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
@@ -94,9 +95,8 @@ def test_the_log_says_in_which_role_somebody_acted_who_holds_two() -> None:
     for role in (Role.SCORING, Role.DIRECTOR):
         an_official(event, "dora", role)
     both = logged_in(a_user("dora"))
-    both.post(
-        f"{DESK}sheet/{game.sheet_id}/post/", {"round": "Round 1", "initials": "DD", "looked": "on"}
-    )
+    form = {"round": "Round 1", "initials": "DD", "looked": "on"} | as_queued(game)
+    both.post(f"{DESK}sheet/{game.sheet_id}/post/", form)
     decides_sheet(game, "/winner", value="EW")
     last, first = LogEntry.objects.order_by("-pk")[:2]
     assert (first.verb, first.role) == ("sheet.post", "Scoring table")

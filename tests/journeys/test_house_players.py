@@ -21,6 +21,7 @@ from tests.makers_chairs import (
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import AtTable, posted
 from tests.makers_people import stands_by
+from tests.makers_shown import as_shown
 from tests.makers_table import the_event
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game, Match
@@ -65,7 +66,7 @@ def signed_with_house(at: AtTable, sides: int) -> None:
         page = at.page
         side = page.turn.side
         row = game.sides.filter(side=side).select_related("entry").first()
-        at.sends("sign", side=side, seat=side, pin=pin(row.entry) if row else "")
+        at.sends("sign", side=side, seat=side, pin=pin(row.entry) if row else "", **as_shown(game))
 
 
 def away(match: Match, name: str) -> None:

@@ -8,6 +8,7 @@ from django.utils.html import strip_tags
 
 from tests.makers_before import the_director
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
+from tests.makers_shown import as_queued
 from tests.makers_stages import choose, keep_places, publish
 from tournament.brackets.models import Match
 from tournament.desk.verify import differences
@@ -126,10 +127,10 @@ def test_a_shared_win_does_not_end_a_match_of_two() -> None:
 def test_what_is_level_must_be_looked_at_before_it_is_posted() -> None:
     at = a_table("rubicon-bezique", parties=1)
     plays_bezique(at, **LEVEL)
-    sheet = the_match().games.get().sheet
-    form = {"round": "Final", "initials": "DD"}
+    game = the_match().games.get()
+    form = {"round": "Final", "initials": "DD"} | as_queued(game)
     event = at.table.event
-    answer = the_director(event).post(f"/desk/{event.slug}/sheet/{sheet.pk}/post/", form)
+    answer = the_director(event).post(f"/desk/{event.slug}/sheet/{game.sheet_id}/post/", form)
     assert answer.status_code == 422
     assert "something to look at" in answer.content.decode()
 

@@ -8,8 +8,9 @@ from django.test import Client
 from tests.makers import a_phone_at
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_people import a_match_with_standby, asked_for, sits_at, substitutes_of
+from tests.makers_shown import as_shown
 from tests.makers_table import AT, a_game, saved, table_of
-from tournament.brackets.models import Match
+from tournament.brackets.models import Game, Match
 from tournament.tables.models import Substitution
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +67,9 @@ def test_he_stays_official_when_that_hand_is_undone() -> None:
 
 def undo(phone: Client, number: int) -> Any:
     key = "6f2c0a52-3f0f-4a7e-9d6e-0b8a4f1c2d3e"
-    return phone.post(f"{AT}hands/undo/", {"number": number, "key": key})
+    return phone.post(
+        f"{AT}hands/undo/", {"number": number, "key": key} | as_shown(Game.objects.get())
+    )
 
 
 def test_a_hand_from_before_he_came_is_not_undone_but_changed() -> None:

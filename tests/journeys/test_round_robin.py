@@ -8,6 +8,7 @@ from scoring.services import save_hand
 from tests.makers import NOON, a_division, a_hand, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
+from tests.makers_shown import as_queued
 from tests.makers_stages import (
     cards,
     choose,
@@ -260,7 +261,7 @@ def test_a_game_that_is_level_beyond_500_goes_on_until_a_hand_decides(
     assert game.sheet.totals == {"NS": 540, "EW": 540}
     with pytest.raises(Refused, match="the game is not over"):
         hand_in(game)
-    form = {"round": "x", "initials": "dd", "looked": "yes"}
+    form = {"round": "x", "initials": "dd", "looked": "yes"} | as_queued(game)
     assert desk.post(f"{DESK}sheet/{game.sheet_id}/post/", form).status_code == 422
     tenth = a_hand(bid=60, took=65, dealer="E")
     save_hand(game.sheet, number=10, content=tenth, by="PHONE1", now=NOON)

@@ -12,6 +12,7 @@ from tests.makers_scoring import (
     play,
     posted,
 )
+from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Result
 from tournament.live.models import LogEntry
 
@@ -31,7 +32,7 @@ def test_a_clean_sheet_is_posted_with_two_clicks_from_the_queue() -> None:
     assert f'href="{the_sheet(game)}"' in queue
     page = scorer.get(the_sheet(game)).content.decode()
     assert "Winners&#x27; semi-final, match W1-1" in page
-    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
     assert (answer.status_code, answer["Location"]) == (303, f"{DESK}scoring/")
     game.sheet.refresh_from_db()
     assert (game.sheet.state, game.sheet.initials) == ("posted", "SW")
@@ -40,7 +41,7 @@ def test_a_clean_sheet_is_posted_with_two_clicks_from_the_queue() -> None:
 def test_posting_makes_the_result_moves_the_bracket_and_frees_the_table() -> None:
     game = a_handed_in_game(a_drawn_stage())
     stage = game.match.stage
-    a_scorer(stage.division.event).post(f"{the_sheet(game)}post/", POST)
+    a_scorer(stage.division.event).post(f"{the_sheet(game)}post/", POST | as_queued(game))
     game.match.refresh_from_db()
     assert (game.match.state, str(game.match.winner)) == ("certified", "Team 1")
     assert stage.matches.get(code="W2-1").slots.filter(entrant__title="Team 1").exists()
@@ -55,7 +56,7 @@ def test_posting_twice_says_so_and_doubles_nothing() -> None:
     game = posted(a_handed_in_game(a_drawn_stage()))
     scorer = a_scorer(game.match.stage.division.event)
     rows = LogEntry.objects.count()
-    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
     assert answer.status_code == 422
     assert "posted already, by Dora Director" in answer.content.decode()
     assert (Result.objects.count(), LogEntry.objects.count()) == (1, rows)
@@ -65,7 +66,7 @@ def test_posting_twice_says_so_and_doubles_nothing() -> None:
 def test_a_sheet_without_round_or_initials_is_not_accepted(missing: str) -> None:
     game = a_handed_in_game(a_drawn_stage())
     scorer = a_scorer(game.match.stage.division.event)
-    answer = scorer.post(f"{the_sheet(game)}post/", POST | {missing: "  "})
+    answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game) | {missing: "  "})
     assert answer.status_code == 422
     assert "Beach House" in answer.content.decode()
     assert not Result.objects.exists()
@@ -75,7 +76,7 @@ def test_a_sheet_that_is_not_signed_cannot_be_posted() -> None:
     game = a_game_in_play(a_drawn_stage())
     play(game, 100, 100, 100, 100, 100)
     scorer = a_scorer(game.match.stage.division.event)
-    answer = scorer.post(f"{the_sheet(game)}post/", POST)
+    answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
     assert "Every side must sign before posting." in answer.content.decode()
 
 
@@ -83,7 +84,7 @@ def test_the_initials_are_filled_in_for_the_next_sheet() -> None:
     stage = a_drawn_stage()
     first, second = a_handed_in_game(stage), a_handed_in_game(stage, "W1-2", table=2)
     scorer = a_scorer(stage.division.event)
-    scorer.post(f"{the_sheet(first)}post/", POST)
+    scorer.post(f"{the_sheet(first)}post/", POST | as_queued(first))
     assert 'value="SW"' in scorer.get(the_sheet(second)).content.decode()
 
 
@@ -97,15 +98,17 @@ def test_a_sheet_with_something_to_look_at_comes_first_and_blocks_until_looked_a
     queue = scorer.get(f"{DESK}scoring/").content.decode()
     assert "A third party kept score." in queue
     assert queue.index(the_sheet(odd)) < queue.index(the_sheet(clean))
-    answer = scorer.post(f"{the_sheet(odd)}post/", POST)
+    answer = scorer.post(f"{the_sheet(odd)}post/", POST | as_queued(odd))
     assert "something to look at" in answer.content.decode()
-    assert scorer.post(f"{the_sheet(odd)}post/", POST | {"looked": "on"}).status_code == 303
+    looked = POST | as_queued(odd) | {"looked": "on"}
+    assert scorer.post(f"{the_sheet(odd)}post/", looked).status_code == 303
 
 
 def test_a_sheet_sent_back_is_open_at_its_table_again() -> None:
     game = a_handed_in_game(a_drawn_stage())
     scorer = a_scorer(game.match.stage.division.event)
-    scorer.post(f"{the_sheet(game)}send-back/", {"reason": "Hand 3 is not readable"})
+    reason = {"reason": "Hand 3 is not readable"}
+    scorer.post(f"{the_sheet(game)}send-back/", reason | as_queued(game))
     game.refresh_from_db()
     assert (game.sheet.state, game.match.state) == ("draft", "playing")
     assert not game.sheet.signatures.filter(dropped_at=None).exists()
@@ -115,7 +118,7 @@ def test_a_sheet_sent_back_is_open_at_its_table_again() -> None:
 def test_a_posted_sheet_does_not_go_back_to_the_table() -> None:
     game = posted(a_handed_in_game(a_drawn_stage()))
     scorer = a_scorer(game.match.stage.division.event)
-    answer = scorer.post(f"{the_sheet(game)}send-back/", {"reason": "Hand 3"})
+    answer = scorer.post(f"{the_sheet(game)}send-back/", {"reason": "Hand 3"} | as_queued(game))
     assert answer.status_code == 422
     game.sheet.refresh_from_db()
     assert game.sheet.state == "posted"

@@ -15,6 +15,7 @@ from tests.makers_series import (
     correction,
     play_game,
 )
+from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.forfeit_match import forfeit_match
@@ -109,6 +110,7 @@ def test_the_queue_and_the_log_name_the_game() -> None:
     page = scorer.get(f"{DESK}sheet/{game.sheet_id}/").content.decode()
     assert "match W1-1, game 2" in page
     posting = {"round": "Winners' semi-final, game 2", "initials": "DD", "looked": "yes"}
+    posting |= as_queued(game)
     scorer.post(f"{DESK}sheet/{game.sheet_id}/post/", posting)
     last = LogEntry.objects.order_by("number").last()
     assert last is not None

@@ -9,6 +9,7 @@ from django.test import Client
 from tests.makers import PASSWORD, a_division, a_phone_at, an_event, teams
 from tests.makers_scoring import DESK, a_director, a_scorer
 from tests.makers_series import correction
+from tests.makers_shown import as_queued
 from tests.makers_table import AT, saved, seats_form, signed_by
 from tournament.brackets.models import Match, Stage
 from tournament.desk.pages.scoring_queue import round_named
@@ -54,7 +55,7 @@ class Hall:
         assert game is not None
         signed_by(self.phone, game, "NS")
         signed_by(self.phone, game, "EW")
-        form = {"round": round_named(game), "initials": "SC", "looked": "yes"}
+        form = {"round": round_named(game), "initials": "SC", "looked": "yes"} | as_queued(game)
         answer = self.scorer.post(f"{DESK}sheet/{game.sheet_id}/post/", form)
         assert answer.status_code == 303, answer.content.decode()[-1500:]
 

@@ -1,5 +1,6 @@
 """A table takes hands back and changes earlier ones; what was written stays, struck through."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from scoring.models import Hand
 from tests.makers import a_phone_at
+from tests.makers_shown import as_shown
 from tests.makers_table import (
     AT,
     a_game,
@@ -44,7 +46,9 @@ def totals(game: Game) -> dict[str, int]:
 
 def test_one_tap_takes_the_last_hand_back_and_it_stays_struck(game: Game, phone: Client) -> None:
     saved(phone, 1)
-    answer = phone.post(f"{AT}hands/undo/", {"number": 1, "key": str(uuid4())}, follow=True)
+    answer = phone.post(
+        f"{AT}hands/undo/", {"number": 1, "key": str(uuid4())} | as_shown(game), follow=True
+    )
     assert totals(game) == {"NS": 0, "EW": 0}
     page = answer.content.decode()
     assert "Undone" in page
@@ -55,12 +59,88 @@ def test_one_tap_takes_the_last_hand_back_and_it_stays_struck(game: Game, phone:
 def test_a_double_tap_on_undo_takes_one_hand_back(game: Game, phone: Client) -> None:
     saved(phone, 1)
     saved(phone, 2)
-    form = {"number": 2, "key": str(uuid4())}
+    form = {"number": 2, "key": str(uuid4())} | as_shown(game)
     assert phone.post(f"{AT}hands/undo/", form).status_code == 303
     assert phone.post(f"{AT}hands/undo/", form).status_code == 303
-    another = phone.post(f"{AT}hands/undo/", form | {"key": str(uuid4())})
+    another = phone.post(f"{AT}hands/undo/", form | {"key": str(uuid4())} | as_shown(game))
     assert another.status_code == 422
     assert totals(game) == {"NS": 75, "EW": 45}
+
+
+# --- putting back
+
+
+def undoes(phone: Client, game: Game, number: int) -> None:
+    form = {"number": number, "key": str(uuid4())} | as_shown(game)
+    assert phone.post(f"{AT}hands/undo/", form).status_code == 303
+
+
+def puts_back(phone: Client, game: Game, number: int, **form: str) -> Any:
+    carried = {"number": number, "key": str(uuid4())} | as_shown(game)
+    return phone.post(f"{AT}hands/put-back/", carried | form)
+
+
+def test_an_undone_hand_is_put_back_as_it_stood_with_one_tap(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    saved(phone, 2, bid=95, points=100)
+    before = totals(game)
+    undoes(phone, game, 2)
+    page = phone.get(AT).text
+    assert "Put hand 2 back" in page
+    assert puts_back(phone, game, 2).status_code == 303
+    assert totals(game) == before
+    assert game.sheet.hands.get(number=2, struck="").content["bid"] == 95
+    assert "Put hand" not in phone.get(AT).text
+    row = LogEntry.objects.get(verb="hand.put-back")
+    assert row.words.startswith("Table 1, hand 2 was put back: Team 1 bid 95, took 100")
+
+
+def test_where_undo_was_tapped_a_second_tap_does_not_take_the_next_hand(
+    game: Game, phone: Client
+) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    bar = phone.get(AT).text.partition('class="save-bar"')[2].partition("</div>")[0]
+    assert 'form="undo"' not in bar
+    assert "Undo hand 1 too" in phone.get(AT).text
+
+
+def test_once_something_else_was_written_nothing_is_put_back(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    phone.post(f"{AT}hands/1/", hand_form(1, bid=75) | as_shown(game))
+    assert phone.get(AT).context["page"].undone is None
+    assert puts_back(phone, game, 2).status_code == 422
+    assert totals(game) == {"NS": 75, "EW": 45}
+
+
+def test_a_hand_is_put_back_only_on_the_sheet_that_was_shown(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    undoes(phone, game, 1)
+    answer = puts_back(phone, game, 1, shown="")
+    assert [row.code for row in answer.context["findings"]] == ["changed-since"]
+    assert puts_back(phone, game, 2).status_code == 422
+
+
+def test_a_double_tap_puts_a_hand_back_once(game: Game, phone: Client) -> None:
+    saved(phone, 1)
+    undoes(phone, game, 1)
+    form = {"number": 1, "key": str(uuid4())} | as_shown(game)
+    first, second = (phone.post(f"{AT}hands/put-back/", form) for _ in range(2))
+    assert (first.status_code, second["Location"]) == (303, first["Location"])
+    assert Hand.objects.count() == 2
+
+
+def test_of_two_undone_hands_the_last_one_taken_back_can_be_put_back(
+    game: Game, phone: Client
+) -> None:
+    saved(phone, 1)
+    saved(phone, 2)
+    undoes(phone, game, 2)
+    undoes(phone, game, 1)
+    assert phone.get(AT).context["page"].undone.number == 1
 
 
 # --- changing an earlier hand
@@ -78,7 +158,7 @@ def test_an_earlier_hand_opens_with_what_was_written(game: Game, phone: Client) 
 def test_a_changed_hand_keeps_its_old_value_struck_through(game: Game, phone: Client) -> None:
     saved(phone, 1, bid=95)
     saved(phone, 2)
-    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=75), follow=True)
+    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=75) | as_shown(game), follow=True)
     assert totals(game) == {"NS": 150, "EW": 90}
     page = answer.content.decode()
     assert "Changed" in page
@@ -89,7 +169,7 @@ def test_a_changed_hand_keeps_its_old_value_struck_through(game: Game, phone: Cl
 
 def test_the_same_key_changes_a_hand_once(game: Game, phone: Client) -> None:
     saved(phone, 1)
-    form = hand_form(1, bid=75)
+    form = hand_form(1, bid=75) | as_shown(game)
     first, second = (phone.post(f"{AT}hands/1/", form) for _ in range(2))
     assert first["Location"] == second["Location"]
     assert Hand.objects.count() == 2
@@ -97,7 +177,7 @@ def test_the_same_key_changes_a_hand_once(game: Game, phone: Client) -> None:
 
 def test_a_change_that_cannot_be_is_refused_on_the_same_page(game: Game, phone: Client) -> None:
     saved(phone, 1)
-    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=3))
+    answer = phone.post(f"{AT}hands/1/", hand_form(1, bid=3) | as_shown(game))
     assert answer.status_code == 422
     assert "below the minimum bid" in answer.content.decode()
     assert totals(game) == {"NS": 75, "EW": 45}
@@ -105,16 +185,16 @@ def test_a_change_that_cannot_be_is_refused_on_the_same_page(game: Game, phone: 
 
 def test_a_change_that_would_end_the_game_too_early_is_refused(game: Game, phone: Client) -> None:
     played_out(phone)
-    phone.post(f"{AT}hands/5/", hand_form(5, points=90))
+    phone.post(f"{AT}hands/5/", hand_form(5, points=90) | as_shown(game))
     saved(phone, 6, points=80)
-    answer = phone.post(f"{AT}hands/5/", hand_form(5, points=100))
+    answer = phone.post(f"{AT}hands/5/", hand_form(5, points=100) | as_shown(game))
     assert answer.status_code == 422
     assert "no further hand may be recorded" in answer.content.decode()
 
 
 def test_a_hand_that_is_not_there_shows_the_next_one_instead(game: Game, phone: Client) -> None:
     assert "<b>Hand 1:</b>" in phone.get(f"{AT}hands/7/").content.decode()
-    answer = phone.post(f"{AT}hands/7/", hand_form(7))
+    answer = phone.post(f"{AT}hands/7/", hand_form(7) | as_shown(game))
     assert answer.status_code == 422
     assert "There is no hand 7 to change." in answer.content.decode()
 
@@ -125,7 +205,7 @@ def test_a_change_after_a_signature_drops_it_and_the_page_says_so_before(
     played_out(phone)
     signed_by(phone, game, "NS")
     assert "Team 1 signed already." in phone.get(f"{AT}hands/2/").content.decode()
-    phone.post(f"{AT}hands/2/", hand_form(2, bid=75, points=105))
+    phone.post(f"{AT}hands/2/", hand_form(2, bid=75, points=105) | as_shown(game))
     game.sheet.refresh_from_db()
     assert game.sheet.state == "draft"
     assert game.sheet.signatures.get().dropped_at is not None

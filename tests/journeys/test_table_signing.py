@@ -15,6 +15,7 @@ from tests.makers import (
     logged_in,
     minutes,
 )
+from tests.makers_shown import as_shown
 from tests.makers_table import (
     AT,
     a_game,
@@ -53,7 +54,8 @@ def phone(game: Game) -> Client:
 
 def refused(phone: Client, **form: str) -> str:
     """What the page says to this signature."""
-    answer = phone.post(f"{AT}sign/", {"key": str(uuid4())} | form)
+    carried = {"key": str(uuid4())} | as_shown(Game.objects.get())
+    answer = phone.post(f"{AT}sign/", carried | form)
     assert answer.status_code == 422
     return answer.content.decode()
 
@@ -133,7 +135,7 @@ def test_nobody_signs_for_the_other_side_with_his_own_pin(game: Game, phone: Cli
 def test_a_pin_may_be_pasted_with_spaces(game: Game, phone: Client) -> None:
     pin = pin_of(game, "NS")
     form = {"key": str(uuid4()), "side": "NS", "seat": "N", "pin": f" {pin[:3]} {pin[3:]} "}
-    assert phone.post(f"{AT}sign/", form).status_code == 303
+    assert phone.post(f"{AT}sign/", form | as_shown(game)).status_code == 303
 
 
 def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed(
@@ -143,7 +145,7 @@ def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed
         refused(phone, side="NS", seat="N", pin="000000")
     words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
     assert "That was wrong 5 times." in words
-    undone = phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    undone = phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
     assert undone.status_code == 303
 
 
@@ -206,9 +208,20 @@ def test_a_referee_unlocks_nobody(game: Game, phone: Client) -> None:
 
 def test_a_side_signs_once_however_often_it_is_sent(game: Game, phone: Client) -> None:
     form = {"key": str(uuid4()), "side": "NS", "seat": "N", "pin": pin_of(game, "NS")}
+    form |= as_shown(game)
     first, second = (phone.post(f"{AT}sign/", form) for _ in range(2))
     assert first["Location"] == second["Location"]
     assert game.sheet.signatures.count() == 1
+
+
+def test_the_last_signature_sent_again_gets_its_first_answer_though_the_sheet_is_handed_in(
+    game: Game, phone: Client
+) -> None:
+    signed_by(phone, game, "NS")
+    form = {"key": str(uuid4()), "side": "EW", "seat": "E", "pin": pin_of(game, "EW")}
+    form |= as_shown(game)
+    first, second = (phone.post(f"{AT}sign/", form) for _ in range(2))
+    assert (first.status_code, second["Location"]) == (303, first["Location"])
 
 
 def test_without_a_name_nobody_signs(game: Game, phone: Client) -> None:
@@ -220,14 +233,14 @@ def test_a_form_without_a_side_is_refused(game: Game, phone: Client) -> None:
 
 
 def test_an_unfinished_game_is_not_signed(game: Game, phone: Client) -> None:
-    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
     words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
     assert "the game is not over" in words
 
 
 def test_undoing_after_a_signature_asks_both_sides_again(game: Game, phone: Client) -> None:
     signed_by(phone, game, "NS")
-    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())})
+    phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
     assert game.sheet.signatures.get().dropped_at is not None
 
 

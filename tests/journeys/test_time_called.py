@@ -12,6 +12,7 @@ from tests.hall_clock import HallClock, now
 from tests.makers import DIRECTOR, a_hand, a_phone_at, an_event
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import director_at, match_at_desk
+from tests.makers_shown import as_shown
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
 from tournament.desk.actions.end_at_time import end_at_time
@@ -21,7 +22,6 @@ from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.start_play import start_play
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_start import take_back_start
-from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -237,9 +237,11 @@ def test_the_last_hand_undone_is_in_progress_again() -> None:
     writes(game, 1, after(20))
     the_clock_at(ENDS)
     writes(game, 2, after(52))
-    table = table_of(game.match)
-    undo_hand(event=the_event(), actor=TABLE, now=after(53), table=table, number=2, key=uuid4())
-    assert state(game) == (False, "", {})
+    phone = a_phone_at(table_of(game.match))
+    for act, over in (("undo", False), ("put-back", True), ("undo", False)):
+        form = {"number": 2, "key": str(uuid4())} | as_shown(game)
+        phone.post(f"{AT}hands/{act}/", form)
+        assert state(game)[0] is over
     writes(game, 2, after(54))
     assert state(game) == (True, "NS", {"time_called": 2})
 

@@ -9,6 +9,7 @@ from django.test import Client
 from tests.makers import DIRECTOR, a_called_match, a_phone_at, minutes
 from tests.makers_conduct import REFEREE, TABLE, a_game_at_table_one, a_referee, event_of, warned
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
+from tests.makers_shown import as_shown
 from tests.makers_table import saved, signed_by
 from tournament.desk.actions.answer_call import answer_call
 from tournament.desk.actions.give_extra_time import give_extra_time
@@ -37,7 +38,7 @@ def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
     event = event_of(game)
     phone = a_phone_at(event.tables.get(number=1))
     saved(phone, 1, points=100)
-    phone.post("/t/beach-house-2026/1/hands/undo/", {"number": 1, "key": "2" * 32})
+    phone.post("/t/beach-house-2026/1/hands/undo/", {"number": 1, "key": "2" * 32} | as_shown(game))
     saved(phone, 1, points=75)
     phone.post("/t/beach-house-2026/1/call/", {"reason": "Misdeal or renege"})
     call = event.calls.get()

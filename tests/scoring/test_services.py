@@ -8,7 +8,7 @@ import pytest
 from rules.refusals import Refused
 from scoring.models import ScoreSheet
 from scoring.posting import post
-from scoring.selectors import next_to_sign, standing_hands, standing_signatures
+from scoring.selectors import missing_signatures, standing_hands, standing_signatures
 from scoring.services import change_hand, save_hand, sign, undo_hand, void_sheet
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import (
@@ -84,7 +84,8 @@ def test_the_scorekeepers_side_signs_first() -> None:
     with pytest.raises(Refused, match="Hawks sign first"):
         sign(sheet, side="NS", seat="N", device="PHONE1", now=NOON)
     sign(sheet, side="EW", seat="E", device="PHONE1", now=NOON)
-    assert (sheet.state, next_to_sign(sheet)) == (State.SIGNED, "NS")
+    assert sheet.state == State.SIGNED
+    assert [want.side for want in missing_signatures(sheet)] == ["NS"]
 
 
 def test_nobody_signs_for_the_other_side() -> None:
@@ -101,7 +102,7 @@ def test_both_signatures_verify_the_sheet() -> None:
     sheet = a_verified_sheet()
     assert sheet.state == State.VERIFIED
     assert sheet.verified_at == NOON
-    assert next_to_sign(sheet) is None
+    assert not missing_signatures(sheet)
 
 
 def test_an_edit_after_a_signature_drops_the_signatures() -> None:

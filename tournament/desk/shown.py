@@ -13,7 +13,7 @@ from rules.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 
 DIGITS = 16
-CHANGED = "changed-since"
+CHANGED_SINCE = "changed-since"
 
 
 def fingerprint(*facts: object) -> str:
@@ -28,7 +28,7 @@ def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> N
     `message` says what has changed since, `remedy` what to do.
     """
     if shown != stands:
-        raise refusal(message, remedy=remedy, code=CHANGED)
+        raise refusal(message, remedy=remedy, code=CHANGED_SINCE)
 
 
 class ChangedSince(Refused):
@@ -41,7 +41,7 @@ class ChangedSince(Refused):
     def __init__(self, changes: Sequence[str], version: int) -> None:
         super().__init__(
             Finding(
-                code=CHANGED,
+                code=CHANGED_SINCE,
                 severity=ERROR,
                 where="since",
                 message="This changed after you opened the page, so nothing was saved. "

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from scoring.plain_sql import fetch, prepared
 from tournament.live.chain import SHORT
@@ -53,3 +54,8 @@ def changes_since(topic: str, number: int, touching: Collection[str]) -> list[Lo
     return [
         row for row in rows if any(name in exact or name.startswith(below) for name in row.touched)
     ]
+
+
+def was_done(key: UUID) -> bool:
+    """Whether the command with this key was carried out."""
+    return LogEntry.objects.filter(key=key).exists()

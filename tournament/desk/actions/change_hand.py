@@ -10,6 +10,7 @@ from scoring.selectors import contents, standing_hands
 from scoring.words import in_words, standing
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -23,15 +24,21 @@ def change_hand(
     table: Table,
     number: int,
     content: Mapping[str, Any],
+    shown: str,
     key: UUID,
 ) -> Receipt:
-    """Write hand `number` anew. A signature that stood on the sheet falls."""
+    """Write hand `number` anew. A signature that stood on the sheet falls.
+
+    Refused where the sheet is not the one `shown`."""
     body = {"table": table.pk, "change": number, "content": content}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
         sheet = game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Change the hand if it is still wrong."
+        )
         before = contents(standing_hands(sheet).filter(number=number))
         ruling = scoring.change_hand(
             sheet, number=number, content=content, by=actor.device, now=now

@@ -16,8 +16,9 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_result import follow_games
 from tournament.desk.match_score import going_on
-from tournament.desk.pages.scoring_queue import look_at
+from tournament.desk.pages.scoring_queue import CHANGED, queued_of
 from tournament.desk.settling import settle
+from tournament.desk.shown import require_as_shown
 from tournament.desk.ties import ties_after
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -34,15 +35,18 @@ def post_sheet(
     round_named: str,
     initials: str,
     looked: bool,
+    shown: str,
 ) -> Receipt:
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 
-    Refused when the sheet was posted already, is not signed by both sides, or lacks the initials
-    and the round that must stand on it (Beach House, Scorekeeper).
+    Refused when the sheet was posted already, is not the one `shown`, is not signed by every side,
+    or lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
     """
     with one_change(event, actor, now) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
-        exceptions = look_at(game)
+        seen = queued_of(game)
+        require_as_shown(shown, seen.shown, message=CHANGED, remedy="Look at it again, then post.")
+        exceptions = seen.look_at
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(
                 "There is something to look at on this sheet first.",

@@ -8,16 +8,24 @@ from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
 from tournament.desk.open_again import play_on
+from tournament.desk.pages.scoring_queue import CHANGED, queued_of
+from tournament.desk.shown import require_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
 
-def return_sheet(*, event: Event, actor: Actor, now: datetime, game: Game, reason: str) -> Receipt:
-    """Drop the signatures and let the table write again; refused once the sheet is posted."""
+def return_sheet(
+    *, event: Event, actor: Actor, now: datetime, game: Game, reason: str, shown: str
+) -> Receipt:
+    """Drop the signatures and let the table write again.
+
+    Refused once the sheet is posted, and where it is not the one `shown`."""
     with one_change(event, actor, now) as change:
         told = demand_reason(reason)
         sheet = game.sheet
         sheet.refresh_from_db()
+        stands = queued_of(game).shown
+        require_as_shown(shown, stands, message=CHANGED, remedy="Look at it again first.")
         posting.send_back(sheet, now=now)
         play_on(game, now)
         teams = " against ".join(sheet.side_names.values())

@@ -10,6 +10,7 @@ from tournament.brackets.models import Match
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.protests import refuse_when_held
+from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -18,11 +19,19 @@ State = Match.State
 
 
 def sign_sheet(
-    *, event: Event, actor: Actor, now: datetime, table: Table, side: str, seat: str, key: UUID
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    side: str,
+    seat: str,
+    shown: str,
+    key: UUID,
 ) -> Receipt:
     """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
 
-    Refused while the table protests."""
+    Refused while the table protests, and where the sheet is not the one `shown`."""
     body = {"table": table.pk, "side": side, "seat": seat}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
@@ -30,6 +39,9 @@ def sign_sheet(
         game = game_in_play(table)
         refuse_when_held(game.match)
         sheet = game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Sign if the sheet is right now."
+        )
         signature = scoring.sign(sheet, side=side, seat=seat, device=actor.device, now=now)
         words = f"{table}: {signature.signer} signed for {sheet.side_names[side]}"
         touched = [topic_of(game.match), "floor"]

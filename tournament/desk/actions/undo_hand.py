@@ -10,26 +10,35 @@ from scoring.selectors import standing_hands
 from scoring.words import standing
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 
 def undo_hand(
-    *, event: Event, actor: Actor, now: datetime, table: Table, number: int, key: UUID
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    shown: str,
+    key: UUID,
 ) -> Receipt:
-    """Take back hand `number`, which must be the last one: a second tap must not take two."""
+    """Take back hand `number`, which must be the last one: a second tap must not take two.
+
+    Refused where the sheet is not the one `shown`."""
     body = {"table": table.pk, "undo": number}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
         sheet = game.sheet
-        if standing_hands(sheet).count() != number:
-            raise refusal(
-                f"Hand {number} is not the last hand any more.",
-                remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
-            )
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Undo again if you mean it."
+        )
+        _demand_last(sheet, number)
         _demand_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=now)
         return change.log(
@@ -37,6 +46,14 @@ def undo_hand(
             f"{table}, hand {number} was undone. {standing(sheet, sheet.totals)}.",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
+        )
+
+
+def _demand_last(sheet: ScoreSheet, number: int) -> None:
+    if standing_hands(sheet).count() != number:
+        raise refusal(
+            f"Hand {number} is not the last hand any more.",
+            remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
         )
 
 

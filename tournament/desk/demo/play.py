@@ -13,7 +13,10 @@ from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.sign_sheet import sign_sheet
+from tournament.desk.at_table import game_in_play
 from tournament.desk.demo.hands import game
+from tournament.desk.pages.scoring_queue import queued_of
+from tournament.desk.sheet_shown import mark_of_sheet
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -108,6 +111,7 @@ def mend_first_hand(weekend: Weekend, table: Table, hands: Sequence[dict[str, An
         table=table,
         number=1,
         content=hands[0],
+        shown=_as_it_stands(table),
         key=weekend.key(),
     )
 
@@ -122,8 +126,14 @@ def sign_both(weekend: Weekend, table: Table) -> None:
             table=table,
             side=side,
             seat=seat,
+            shown=_as_it_stands(table),
             key=weekend.key(),
         )
+
+
+def _as_it_stands(table: Table) -> str:
+    """What a phone at the table shows of its sheet."""
+    return mark_of_sheet(game_in_play(table).sheet)
 
 
 def hand_in(weekend: Weekend, match: Match, number: int, favourite: str) -> Game:
@@ -151,4 +161,5 @@ def post(weekend: Weekend, game_of: Game) -> None:
         round_named=f"{match.round.name}, match {match.code}",
         initials="SW",
         looked=True,
+        shown=queued_of(game_of).shown,
     )

@@ -26,14 +26,15 @@ from scoring.entry import (
     rules_of,
 )
 from scoring.last_hand import can_be_ended
-from scoring.models import ScoreSheet
+from scoring.models import Hand, ScoreSheet
 from scoring.questions import questions
-from scoring.selectors import contents, standing_signatures
+from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
 from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
+from tournament.desk.sheet_shown import mark_of_hands, versions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """Everything on the screen of a running game."""
+    """Everything on the screen of a running game. `shown` is the fingerprint of the sheet that
+    somebody began to change here, `hands_shown` the versions of its hands. `undone` is the
+    hand that can be put back as it was."""
 
     template: ClassVar[str] = "tournament/desk/phone/hands.html"
     match: Match
@@ -88,9 +91,13 @@ class HandsPage:
     lines: tuple[Line, ...]
     played: int
     signed: tuple[str, ...]
+    shown: str
+    hands_shown: str
     undo_key: UUID
     over_key: UUID
     can_be_ended: bool
+    undone: Hand | None
+    back_key: UUID
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -103,7 +110,8 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
-    hands = contents(hand for hand in versions if not hand.struck)
+    standing = [hand for hand in versions if not hand.struck]
+    hands = contents(standing)
     ruling = judge(sheet, hands)
     if change:
         draft = {**answers_of(rules, hands[change - 1]), **draft, "check": "1"}
@@ -116,10 +124,14 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         entry=entry_of(sheet, rules, hands, ruling, draft, change),
         lines=lines_of(rules, versions, ruling, rules.sides),
         played=len(hands),
-        signed=tuple(sheet.side_names[row.side] for row in standing_signatures(sheet)),
+        signed=tuple(sheet.side_names[side] for side, rows in signers_of(sheet).items() if rows),
+        shown=draft.get("shown") or mark_of_hands(sheet, standing),
+        hands_shown=draft.get("hands_shown") or versions_of(standing),
         undo_key=uuid4(),
         over_key=uuid4(),
         can_be_ended=can_be_ended(sheet, hands),
+        undone=None if change else last_undone(sheet),
+        back_key=uuid4(),
     )
 
 

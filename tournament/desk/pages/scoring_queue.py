@@ -14,15 +14,26 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import can_be_ended, was_ended
 from scoring.models import Hand, ScoreSheet, Signature
-from scoring.selectors import THIRD_PARTY, contents, is_level, winning_sides
+from scoring.selectors import (
+    THIRD_PARTY,
+    contents,
+    is_level,
+    missing_signatures,
+    names_of,
+    signers_of,
+    winning_sides,
+)
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.match_score import if_level
+from tournament.desk.sheet_shown import mark_of_hands, versions_of
+from tournament.desk.shown import fingerprint
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
+CHANGED = "The sheet has changed since this page was shown. Nothing was saved."
 LEVEL = "level"
 """What the rules object to a game that came out level; here it is said what follows."""
 
@@ -40,13 +51,27 @@ class SideShown:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A sheet that waits to be posted. `look_at` says what is exceptional about it."""
+    """A sheet that waits to be posted. `look_at` says what is exceptional about it, `missing`
+    which signatures it still needs."""
 
     game: Game
     sides: tuple[SideShown, ...]
     table: int | None
     waiting_since: datetime | None
     look_at: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """The fingerprint of what an official sees before they post this sheet."""
+        sheet = self.game.sheet
+        signed = [[row.pk for row in rows] for rows in signers_of(sheet).values()]
+        return fingerprint(mark_of_hands(sheet, _standing(sheet)), signed, self.look_at)
+
+    @property
+    def hands_shown(self) -> str:
+        """The versions of hands that the sheet shows."""
+        return versions_of(_standing(self.game.sheet))
 
 
 def queue_of(event: Event) -> list[Queued]:
@@ -87,7 +112,7 @@ def round_named(game: Game) -> str:
 def look_at(game: Game) -> tuple[str, ...]:
     """What an official should look at before this game is posted; empty for a clean sheet."""
     sheet, level = game.sheet, if_level(game)
-    hands = [hand for hand in sheet.hands.all() if not hand.struck]
+    hands = _standing(sheet)
     winner = [level] if level else _of_winner(sheet)
     return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
 
@@ -101,6 +126,10 @@ def game_over_of(game: Game) -> str:
         return ""
     written = contents(hand for hand in sheet.hands.all() if not hand.struck)
     return "end" if can_be_ended(sheet, written) else ""
+
+
+def _standing(sheet: ScoreSheet) -> list[Hand]:
+    return [hand for hand in sheet.hands.all() if not hand.struck]
 
 
 def _of_hands(hands: Sequence[Hand]) -> Iterable[str]:
@@ -132,7 +161,7 @@ def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[str]:
 def queued_of(game: Game) -> Queued:
     """The game's sheet as the queue shows it."""
     sheet = game.sheet
-    signers = {row.side: row.signer for row in sheet.signatures.all() if row.dropped_at is None}
+    signers = signers_of(sheet)
     teams = {**sheet.side_names, **{row.side: row.entry.title for row in game.sides.all()}}
     here = next(iter(game.match.assignments.all()), None)
     winners = winning_sides(sheet)
@@ -144,11 +173,12 @@ def queued_of(game: Game) -> Queued:
                 team=teams[side],
                 total=sheet.totals.get(side, 0),
                 won=side in winners,
-                signer=signers.get(side, ""),
+                signer=names_of(signers[side]),
             )
             for side in rules_of(sheet).sides
         ),
         table=here.table.number if here else None,
         waiting_since=sheet.verified_at,
         look_at=look_at(game),
+        missing=tuple(in_words(sheet, want.remedy) for want in missing_signatures(sheet)),
     )

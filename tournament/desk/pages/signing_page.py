@@ -9,19 +9,26 @@ from typing import ClassVar
 from uuid import UUID, uuid4
 
 from rules.ruleset import Ruleset, Ruling
+from rules.signoff import Wanted, may_sign_now
 from rules.totals import Winner
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
-from scoring.selectors import contents, signing_order, standing_signatures
+from scoring.selectors import (
+    contents,
+    missing_signatures,
+    standing_signatures,
+)
 from scoring.sitting import names_now
+from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.desk.match_score import after_level
 from tournament.desk.models import Call
 from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
 from tournament.desk.protests import open_protest
+from tournament.desk.sheet_shown import mark_of_hands, versions_of
 from tournament.timing.limits import is_called
 
 
@@ -36,7 +43,10 @@ class Signed:
 @dataclass(frozen=True, slots=True)
 class SigningPage:
     """The sheet as `turn` sees it: their own score first. Under a `protest` nobody signs.
-    `ended_by_hand`: somebody said that the game is over, and can take it back before it is signed.
+
+    `players` may sign now; `why_these` says why where their partner may not. `shown` is the
+    fingerprint of this sheet, `hands_shown` the versions of its hands. `ended_by_hand`: somebody
+    said that the game is over, and can take it back before it is signed.
     """
 
     template: ClassVar[str] = "tournament/desk/phone/signing.html"
@@ -47,9 +57,12 @@ class SigningPage:
     verdict: str
     if_level: str
     players: tuple[tuple[str, str], ...]
+    why_these: str
     signer: str
     lines: tuple[Line, ...]
     signed: tuple[Signed, ...]
+    shown: str
+    hands_shown: str
     key: UUID
     undo_key: UUID
     protest: Call | None
@@ -76,9 +89,10 @@ def signing_page(game: Game, signer: str) -> SigningPage:
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
-    ruling = judge(sheet, contents(hand for hand in versions if not hand.struck), complete=True)
-    done = list(standing_signatures(sheet))
-    order = _own_first(sheet, rules, [row.side for row in done])
+    standing = [hand for hand in versions if not hand.struck]
+    ruling = judge(sheet, contents(standing), complete=True)
+    missing = missing_signatures(sheet)
+    order = _own_first(rules, missing[0].side)
     scores = {row.side: row for row in scores_of(sheet, rules, ruling.totals)}
     names = names_now(sheet)
     return SigningPage(
@@ -88,10 +102,15 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",
-        players=tuple((seat, names[seat]) for seat in rules.seats_of(order[0])),
+        players=tuple((seat, names[seat]) for seat in may_sign_now(missing)),
+        why_these=_why_these(sheet, rules, missing),
         signer=signer,
         lines=lines_of(rules, versions, ruling, order),
-        signed=tuple(Signed(sheet.side_names[row.side], row.signer) for row in done),
+        signed=tuple(
+            Signed(sheet.side_names[row.side], row.signer) for row in standing_signatures(sheet)
+        ),
+        shown=mark_of_hands(sheet, standing),
+        hands_shown=versions_of(standing),
         key=uuid4(),
         undo_key=uuid4(),
         protest=open_protest(game.match),
@@ -112,7 +131,13 @@ def _is_level(ruling: Ruling) -> bool:
     return len(ruling.totals) == 2 and not isinstance(ruling.winner, str)
 
 
-def _own_first(sheet: ScoreSheet, rules: Ruleset, signed: Sequence[str]) -> list[str]:
+def _own_first(rules: Ruleset, turn: str) -> list[str]:
     """The sides in the order in which the next signer reads them."""
-    turn = next(side for side in signing_order(sheet) if side not in signed)
     return [turn, *(side for side in rules.sides if side != turn)]
+
+
+def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> str:
+    """Why not everybody of the side may sign now; empty where they may."""
+    if set(may_sign_now(missing)) == set(rules.seats_of(missing[0].side)):
+        return ""
+    return in_words(sheet, missing[0].message)

@@ -27,6 +27,7 @@ urlpatterns = [
     path(HERE + "seats/", phone_seats.start, name="seats"),
     path(HERE + "hands/", phone_hands.save, name="hand-save"),
     path(HERE + "hands/undo/", phone_hands.undo, name="hand-undo"),
+    path(HERE + "hands/put-back/", phone_hands.put_back, name="hand-put-back"),
     path(HERE + "hands/<number:hand>/", phone_hands.change, name="hand-change"),
     path(HERE + "play/", phone_play.start, name="play-start"),
     path(HERE + "play/back/", phone_play.take_back, name="play-start-back"),

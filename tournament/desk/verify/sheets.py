@@ -7,7 +7,7 @@ from typing import Any
 from rules.ruling import Ruling
 from scoring.documents import fingerprint, judge
 from scoring.models import Hand, ScoreSheet
-from scoring.selectors import contents, next_to_sign, standing_hands, standing_signatures
+from scoring.selectors import contents, missing_signatures, standing_hands, standing_signatures
 from scoring.services import winner_of
 from tournament.brackets.models import Game
 from tournament.registration.models import Event
@@ -55,7 +55,7 @@ def _of_hands(hands: Sequence[Hand], ruling: Ruling) -> Iterator[str]:
 
 
 def _of_signatures(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterator[str]:
-    if next_to_sign(sheet) is not None:
+    if missing_signatures(sheet):
         yield f"it is {sheet.get_state_display().lower()}, but a signature is missing."
     signed = fingerprint(*_as_signed(sheet, hands))
     for signature in standing_signatures(sheet):

@@ -1,4 +1,6 @@
-"""Hands from the table: save the next one, undo the last one, change an earlier one."""
+"""Hands from the table: save the next one, undo the last one and put it back, change an earlier
+one.
+"""
 
 import json
 from collections.abc import Mapping
@@ -14,10 +16,11 @@ from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.change_hand import change_hand
+from tournament.desk.actions.put_back_hand import put_back_hand
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.now import now
-from tournament.desk.views.phone_table import answers, back_to_table, screen
+from tournament.desk.views.phone_table import answers, back_to_table, refused, screen
 
 
 @require_POST
@@ -36,9 +39,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
             key=key_of(typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -47,14 +48,38 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
 def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
     typed = answers(request.POST)
-    receipt = undo_hand(
-        event=phone.event,
-        actor=phone.actor,
-        now=now(),
-        table=phone.table,
-        number=number_of(typed),
-        key=key_of(typed),
-    )
+    try:
+        receipt = undo_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=number_of(typed),
+            shown=typed.get("shown", ""),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
+    return back_to_table(phone, receipt)
+
+
+@require_POST
+@for_table
+def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Put the hand back that was taken back last."""
+    typed = answers(request.POST)
+    try:
+        receipt = put_back_hand(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            number=number_of(typed),
+            shown=typed.get("shown", ""),
+            key=key_of(typed),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -74,12 +99,11 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
             table=phone.table,
             number=hand,
             content=_content(typed),
+            shown=typed.get("shown", ""),
             key=key_of(typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, change=hand, findings=error.findings)
+        return refused(request, phone, typed, error, change=hand)
     return back_to_table(phone, receipt)
 
 

@@ -1,4 +1,4 @@
-"""Signing at the table: a player's name and his team's PIN."""
+"""Signing at the table: a player's name and their team's PIN."""
 
 from datetime import datetime
 
@@ -14,17 +14,21 @@ from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
 from tournament.desk.views.phone_hands import key_of
-from tournament.desk.views.phone_table import answers, back_to_table, screen
+from tournament.desk.views.phone_table import answers, back_to_table, refused
+from tournament.live.selectors import was_done
 
 
 @require_POST
 @for_table
 def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """Sign for a side with its PIN."""
+    """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
+    first answer, also where the sheet is handed in by now."""
     typed, moment = answers(request.POST), now()
     side = typed.get("side", "")
     try:
-        _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
+        key = key_of(typed)
+        if not was_done(key):
+            _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
         receipt = sign_sheet(
             event=phone.event,
             actor=phone.actor,
@@ -32,12 +36,11 @@ def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
             table=phone.table,
             side=side,
             seat=typed.get("seat", ""),
-            key=key_of(typed),
+            shown=typed.get("shown", ""),
+            key=key,
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 

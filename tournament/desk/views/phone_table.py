@@ -11,17 +11,22 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules.findings import Finding
+from rules.refusals import Refused
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
 from tournament.desk.now import now
 from tournament.desk.pages.arrivals_at_table import arrivals_at_table
 from tournament.desk.pages.between import Between, between_at
+from tournament.desk.pages.hands_page import HandsPage
 from tournament.desk.pages.late_at_table import late_at_table
 from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.ruling_list import rulings_standing
+from tournament.desk.pages.sheet_changes import sheet_changes
+from tournament.desk.pages.signing_page import SigningPage
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_number, table_page
+from tournament.desk.shown import CHANGED_SINCE
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
 from tournament.tables.services import see_phone
@@ -34,6 +39,8 @@ REASONS = (
     "Misdeal or renege",
     "Something else",
 )
+SHOWN = ("shown", "hands_shown")
+"""What a form carries of the sheet it showed."""
 
 
 @require_safe
@@ -74,7 +81,12 @@ def screen(
     moment = now()
     message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
     mark = _mark(phone, message, between)
+    seen, changes = typed.get("hands_shown", ""), None
+    if _is_out_of_date(findings):
+        typed = {name: value for name, value in typed.items() if name not in SHOWN}
     page = table_page(phone.table, typed, change=change)
+    if _is_out_of_date(findings) and isinstance(page, HandsPage | SigningPage):
+        changes = sheet_changes(page.sheet, seen)
     calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
     context: Mapping[str, Any] = {
         "event": phone.event,
@@ -85,6 +97,7 @@ def screen(
         "mark": mark,
         "message": message,
         "findings": findings,
+        "changes": changes,
         "calls": calls,
         "late": late_at_table(page.match),
         "rulings": rulings_standing(page.match) if page.match else (),
@@ -96,6 +109,25 @@ def screen(
         "saved": saved_number(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)
+
+
+def refused(
+    request: HttpRequest,
+    phone: Phone,
+    typed: Mapping[str, str],
+    error: Refused,
+    *,
+    change: int = 0,
+) -> HttpResponse:
+    """The screen with what was typed and why it was refused. What a form sent in the background
+    is answered with the objections alone, unless the screen itself is out of date."""
+    if request.headers.get("HX-Request") and not _is_out_of_date(error.findings):
+        raise error
+    return screen(request, phone, typed, change=change, findings=error.findings)
+
+
+def _is_out_of_date(findings: Sequence[Finding]) -> bool:
+    return any(finding.code == CHANGED_SINCE for finding in findings)
 
 
 def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:

@@ -1,9 +1,13 @@
 """The scoring table: the queue, one sheet as paper, posting it or sending it back."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.findings import Finding
+from rules.refusals import Refused
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game
 from tournament.desk.access.staff import Desk, for_staff
@@ -20,6 +24,8 @@ from tournament.desk.pages.scoring_queue import (
     queued_of,
     round_named,
 )
+from tournament.desk.pages.sheet_changes import sheet_changes
+from tournament.desk.shown import CHANGED_SINCE
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.asked_again import unless_seen
 from tournament.live.selectors import head_of
@@ -47,7 +53,13 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """One sheet as paper, with what can be done with it."""
-    game = _game(desk, sheet)
+    return _sheet_page(request, desk, _game(desk, sheet))
+
+
+def _sheet_page(
+    request: HttpRequest, desk: Desk, game: Game, findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    """The sheet as it stands; with findings, what was typed into a form that showed another."""
     queued = queued_of(game)
     heading = Heading(
         event=desk.event.name,
@@ -62,13 +74,17 @@ def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
         "queued": queued,
         "sheet": game.sheet,
         "paper": paper_of(game.sheet, heading, clock_of(desk.event)),
-        "round_named": round_named(game),
+        "round_named": request.POST.get("round", round_named(game)),
         "foot": _log_line(desk),
         "over": game_over_of(game),
-        "initials": request.session.get(INITIALS, ""),
+        "initials": request.POST.get("initials", request.session.get(INITIALS, "")),
+        "reason": request.POST.get("reason", ""),
+        "findings": findings,
+        "changes": sheet_changes(game.sheet, request.POST.get("hands_shown", "")),
         "here": "queue",
     }
-    return render(request, "tournament/scoring/sheet.html", context)
+    template = "tournament/scoring/sheet.html"
+    return render(request, template, context, status=422 if findings else 200)
 
 
 @for_staff("post sheets")
@@ -76,15 +92,19 @@ def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
 def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Post a sheet; the initials are filled in for the next one."""
     initials = request.POST.get("initials", "").strip().upper()[:4]
-    receipt = post_sheet(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
-        game=_game(desk, sheet),
-        round_named=request.POST.get("round", "").strip()[:80],
-        initials=initials,
-        looked="looked" in request.POST,
-    )
+    try:
+        receipt = post_sheet(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            game=_game(desk, sheet),
+            round_named=request.POST.get("round", "").strip()[:80],
+            initials=initials,
+            looked="looked" in request.POST,
+            shown=request.POST.get("shown", ""),
+        )
+    except Refused as error:
+        return _shown_anew(request, desk, sheet, error)
     request.session[INITIALS] = initials
     return show(request, receipt, "queue", event=desk.event.slug)
 
@@ -93,14 +113,25 @@ def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
 @require_POST
 def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Send a verified sheet back to its table."""
-    receipt = return_sheet(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
-        game=_game(desk, sheet),
-        reason=request.POST.get("reason", ""),
-    )
+    try:
+        receipt = return_sheet(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            game=_game(desk, sheet),
+            reason=request.POST.get("reason", ""),
+            shown=request.POST.get("shown", ""),
+        )
+    except Refused as error:
+        return _shown_anew(request, desk, sheet, error)
     return show(request, receipt, "queue", event=desk.event.slug)
+
+
+def _shown_anew(request: HttpRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
+    """The sheet as it stands now, where the form showed another; else the refusal goes on."""
+    if error.findings[0].code != CHANGED_SINCE:
+        raise error
+    return _sheet_page(request, desk, _game(desk, sheet), error.findings)
 
 
 def _game(desk: Desk, sheet: int) -> Game:

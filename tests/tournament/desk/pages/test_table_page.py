@@ -7,6 +7,7 @@ import pytest
 
 from scoring.models import ScoreSheet
 from tests.makers import NOON, a_phone_at, an_event
+from tests.makers_shown import as_shown
 from tests.makers_table import (
     AT,
     a_game,
@@ -171,7 +172,8 @@ def test_a_game_that_its_rules_end_cannot_be_called_over() -> None:
 
 def test_struck_versions_stand_before_what_replaced_them_and_have_no_total() -> None:
     game = a_running_game({"bid": 95}, {"bidder": "EW"})
-    a_phone_at(table_of(game.match)).post("/t/beach-house-2026/1/hands/1/", hand_form(1))
+    phone = a_phone_at(table_of(game.match))
+    phone.post("/t/beach-house-2026/1/hands/1/", hand_form(1) | as_shown(game))
     lines = shown(HandsPage, table_of(game.match)).lines
     assert [(line.number, line.bid, line.outcome, line.struck) for line in lines] == [
         (1, 95, "set", "Changed"),
