@@ -8,7 +8,7 @@ from uuid import UUID
 from scoring import services as scoring
 from scoring.selectors import contents, standing_hands
 from scoring.words import in_words, standing
-from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.at_table import game_in_play, require_same_sheet, topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -24,14 +24,17 @@ def change_hand(
     number: int,
     content: Mapping[str, Any],
     key: UUID,
+    sheet_id: int | None = None,
 ) -> Receipt:
-    """Write hand `number` anew. A signature that stood on the sheet falls."""
+    """Write hand `number` of the sheet in play anew; `sheet_id` names it. A signature that stood
+    on the sheet falls."""
     body = {"table": table.pk, "change": number, "content": content}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
         sheet = game.sheet
+        require_same_sheet(sheet, sheet_id)
         before = contents(standing_hands(sheet).filter(number=number))
         ruling = scoring.change_hand(
             sheet, number=number, content=content, by=actor.device, now=now

@@ -33,6 +33,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
             number=number_of(typed),
             content=_content(typed),
             key=key_of(typed),
+            sheet_id=_sheet_of(typed),
         )
     except Refused as error:
         if request.headers.get("HX-Request"):
@@ -74,6 +75,7 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
             number=hand,
             content=_content(typed),
             key=key_of(typed),
+            sheet_id=_sheet_of(typed),
         )
     except Refused as error:
         if request.headers.get("HX-Request"):
@@ -100,6 +102,12 @@ def number_of(typed: Mapping[str, str]) -> int:
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise _spoiled()
     return int(number)
+
+
+def _sheet_of(typed: Mapping[str, str]) -> int | None:
+    """The sheet for which a form was shown; None when it names none."""
+    sheet = typed.get("sheet", "")
+    return int(sheet) if sheet.isascii() and sheet.isdigit() and len(sheet) < 19 else None
 
 
 def key_of(typed: Mapping[str, str]) -> UUID:

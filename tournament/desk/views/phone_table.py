@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules.findings import Finding
+from tournament.desk.access.secrets import card_mark
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
@@ -21,7 +22,7 @@ from tournament.desk.pages.late_at_table import late_at_table
 from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.ruling_list import rulings_standing
 from tournament.desk.pages.table_clock import table_clock
-from tournament.desk.pages.table_page import mark_of, saved_number, table_page
+from tournament.desk.pages.table_page import mark_of, saved_entry, table_page
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
 from tournament.tables.services import see_phone
@@ -83,6 +84,7 @@ def screen(
         "arrivals": arrivals_at_table(phone.table, page.match),
         "clock": table_clock(phone.event, phone.table, page.match, now()),
         "mark": mark,
+        "card": card_mark(phone.table),
         "message": message,
         "findings": findings,
         "calls": calls,
@@ -93,7 +95,7 @@ def screen(
         "deals_for": deals_for(phone.table),
         "between": between,
         "moment": moment,
-        "saved": saved_number(phone.event, request.GET.get("saved", "")),
+        "saved": saved_entry(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)
 
