@@ -1,38 +1,19 @@
 // Enters a hand one question at a time: a tap answers and goes on to the next. Knows steps and
 // answers; refuses to know any game: what the hand comes to is asked of the server (#check).
 
-import { Memory } from "./memory.js";
+import { answerOf, isOptional, isTicked } from "./answers.js";
+import { ask, parse } from "./asking.js";
+import { forget, placeOf, remember, remembered } from "./memory.js";
+import { entryFor } from "./outbox.js";
 import { layPads } from "./pad.js";
 
+const AGAIN = 3000;
+
 let pointed = false;
-
-// Fields in rows: what stands in each, joined; no answer while more rows are empty than may be.
-function answerInRows(rows, spare) {
-  const given = rows.map((row) => [...row.querySelectorAll(".input")].map((input) => input.value));
-  const lines = given.map((values) => values.filter(Boolean).join("+"));
-  if (lines.filter((line) => !line).length > spare) return null;
-  return { value: "rows", label: lines.map((line) => line || "–").join(" ") };
-}
-
-function answerOf(step) {
-  const rows = [...step.querySelectorAll("[data-row]")];
-  if (rows.length) return answerInRows(rows, Number(step.dataset.spare));
-  const given = step.querySelector("input:checked, input:not([type=radio])");
-  return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
-}
-
-function isOptional(step) {
-  return "optional" in step.dataset;
-}
-
-function isTicked(input) {
-  return ["radio", "checkbox"].includes(input?.type);
-}
 
 class Hand {
   constructor(form) {
     this.form = form;
-    this.memory = new Memory(form);
     this.steps = [...form.querySelectorAll("[data-step]")];
     this.picks = form.querySelector("[data-picks]");
     this.wanted = 0;
@@ -43,7 +24,7 @@ class Hand {
     form.addEventListener("change", (event) => this.changed(event));
     form.addEventListener("submit", (event) => this.submitted(event));
     const checked = form.querySelector("#check").childElementCount > 0;
-    const resumed = !checked && this.resume();
+    const resumed = (!checked || entryFor(form)) && this.resume();
     layPads(form, () => this.next());
     if (!this.steps.length) return;
     this.picks.hidden = false;
@@ -52,11 +33,15 @@ class Hand {
     else this.show(checked ? this.steps.length : this.open());
   }
 
-  // What was answered before the page was reloaded; true when there was anything.
+  // What was answered before the page was reloaded; true when there was anything. A hand that
+  // was pressed and is not saved yet keeps its key: pressed again it is the same hand.
   resume() {
-    const kept = this.memory.read();
+    const entry = entryFor(this.form);
+    if (entry) this.form.elements.key.value = entry.key;
+    const kept = entry ? entry.body : remembered(this.form);
     for (const [name, value] of kept) {
-      const input = this.inputs().find((one) => one.name === name && [value, ""].includes(one.value));
+      const fields = this.form.querySelectorAll("input:not([type=hidden]), select");
+      const input = [...fields].find((one) => one.name === name && (!isTicked(one) || one.value === value));
       if (isTicked(input)) input.checked = true;
       else if (input) input.value = value;
     }
@@ -65,7 +50,7 @@ class Hand {
 
   remember() {
     const given = this.inputs().filter((one) => one.checked || (!isTicked(one) && one.value));
-    this.memory.keep(given.map((input) => [input.name, input.value]));
+    remember(this.form, given.map((input) => [input.name, input.value]));
   }
 
   inputs() {
@@ -153,7 +138,7 @@ class Hand {
   }
 
   submitted(event) {
-    if (event.submitter?.matches("[data-writes]")) this.memory.keep([]);
+    if (this.form.method === "get" && event.submitter?.matches("[data-writes]")) forget(placeOf(this.form));
     if (event.submitter?.name !== "check") return;
     event.preventDefault();
     this.next();
@@ -166,12 +151,25 @@ class Hand {
     query.append("check", "1");
     this.go(this.steps.length);
     try {
-      const answer = await fetch(`${this.form.dataset.check}?${query}`);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (wanted === this.wanted && this.form.isConnected) this.take(page);
+      const page = parse((await ask(`${this.form.dataset.check}?${query}`)).html);
+      if (wanted !== this.wanted || !this.form.isConnected) return;
+      if (page.getElementById("hand")) this.take(page);
+      else this.goUnchecked();
     } catch {
-      if (wanted === this.wanted) setTimeout(() => this.form.isConnected && this.check(), 3000);
+      if (wanted === this.wanted) this.goUnchecked();
     }
+  }
+
+  // The server does not answer: at a table Save works all the same, and the hand waits.
+  goUnchecked() {
+    const button = this.form.querySelector("[name=check]");
+    if (button && this.form.method === "post") {
+      for (const name of ["name", "formmethod", "formaction"]) button.removeAttribute(name);
+      button.textContent = button.dataset.waiting;
+      button.disabled = false;
+      this.form.querySelector("#check").textContent = this.form.dataset.unchecked;
+    }
+    setTimeout(() => this.form.isConnected && this.at === this.steps.length && this.check(), AGAIN);
   }
 
   take(page) {

@@ -1,26 +1,32 @@
-// Answers outlive a reload and a locked phone, until they are sent. Knows names and values of one
+// Answers outlive a reload and a locked phone, until they are saved. Knows names and values of one
 // hand of one sheet; a browser that forbids storing forgets them.
 
-export class Memory {
-  constructor(form) {
-    const { number, ended } = form.elements;
-    this.place = `hand ${form.dataset.sheet} ${number.value} ${ended.value} ${form.action}`;
-  }
+export function placeOf(form) {
+  const typed = new FormData(form);
+  return `hand ${form.dataset.sheet} ${typed.get("number")} ${typed.get("ended")} ${form.action}`;
+}
 
-  keep(answers) {
-    try {
-      if (answers.length) sessionStorage.setItem(this.place, JSON.stringify(answers));
-      else sessionStorage.removeItem(this.place);
-    } catch {
-      // Private windows of some phones.
-    }
-  }
+export function forget(place) {
+  write(place, []);
+}
 
-  read() {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.place)) || [];
-    } catch {
-      return [];
-    }
+export function remember(form, answers) {
+  write(placeOf(form), answers);
+}
+
+export function remembered(form) {
+  try {
+    return JSON.parse(sessionStorage.getItem(placeOf(form))) || [];
+  } catch {
+    return [];
+  }
+}
+
+function write(place, answers) {
+  try {
+    if (answers.length) sessionStorage.setItem(place, JSON.stringify(answers));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // Private windows of some phones.
   }
 }

@@ -5,16 +5,18 @@
 //   #main                    what is put in place of the old one
 //   #table[data-mark]        what the page shows now; data-poll: where to ask for something newer
 //   [data-live]              may be renewed while somebody is in the middle of an entry
-//   form input[name=key]     may be sent again by itself: the server stores it once
+//   form[data-keep]          is kept on the phone until it is saved, and sent again by itself
+
+import { ask, parse } from "./asking.js";
 
 const EVERY = 5000;
-const AGAIN = 3000;
 const AS_FRAGMENT = { "HX-Request": "true" };
 let sending = false;
+let loading = null;
+let keeper = null;
 
 const main = () => document.getElementById("main");
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+const place = () => document.getElementById("table").dataset;
 
 function say(state, words) {
   const line = document.createElement("p");
@@ -23,13 +25,38 @@ function say(state, words) {
   document.getElementById("save-state").replaceChildren(line);
 }
 
+function mayKeepHands() {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function loadKeeper() {
+  const { start } = await import("./keeping.js");
+  keeper = start({ isEntering, look: lookQuietly, renew, say, takePage });
+  return keeper;
+}
+
 // Each form's own script comes when its form does.
 function wake() {
+  const hand = document.getElementById("hand");
   if (document.getElementById("seats")) import("./seats.js");
-  if (document.getElementById("hand")) import("./hand.js");
+  if (hand) import("./hand.js");
+  if (hand || mayKeepHands()) loading ??= loadKeeper();
+}
+
+// A screen may bring a style of its own.
+function addStyles(page) {
+  for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
+    const address = style.getAttribute("href");
+    if (!document.querySelector(`link[href="${address}"]`)) document.head.append(style);
+  }
 }
 
 function show(page) {
+  addStyles(page);
   main().replaceWith(page.getElementById("main"));
   document.querySelector(".where").replaceWith(page.querySelector(".where"));
   document.dispatchEvent(new CustomEvent("table:shown"));
@@ -44,20 +71,7 @@ function bodyOf(form, button) {
   return body;
 }
 
-async function post(form, body) {
-  for (;;) {
-    try {
-      return await fetch(form.action, { method: "POST", body, headers: AS_FRAGMENT });
-    } catch (failure) {
-      if (!form.elements.key) throw failure;
-      say("waiting", "On this phone – sending");
-      await pause(AGAIN);
-    }
-  }
-}
-
-function takePage(address, html) {
-  const page = parse(html);
+function takePage(address, page) {
   if (!page.getElementById("table")) {
     location.assign(address);
     return;
@@ -68,32 +82,36 @@ function takePage(address, html) {
   scrollTo(0, 0);
 }
 
-// Objections; with them the whole screen where the one here was out of date.
-function takeRefusal(html) {
+// Objections; with them the whole screen where the one here was out of date. A PIN is typed anew
+// for each try.
+function takeRefusal(form, html) {
   const page = parse(html);
   if (page.getElementById("table")) {
     show(page);
     scrollTo(0, 0);
   } else {
+    for (const pin of form.querySelectorAll(".pin")) pin.value = "";
     const refusals = document.getElementById("refusals");
-    refusals.innerHTML = html;
+    for (const old of refusals.querySelectorAll(":scope > :not([data-kept])")) old.remove();
+    refusals.insertAdjacentHTML("afterbegin", html);
     refusals.scrollIntoView({ block: "nearest" });
   }
   say("not-saved", "Not saved");
 }
 
-async function take(answer) {
-  const html = await answer.text();
-  if (answer.ok) takePage(answer.url, html);
-  else if (answer.status === 422) takeRefusal(html);
+function take(form, answer) {
+  if (answer.ok) takePage(answer.url, parse(answer.html));
+  else if (answer.status === 422) takeRefusal(form, answer.html);
   else if (answer.status === 403) location.reload();
   else say("not-saved", "Not saved – tap again");
 }
 
 async function send(form, button) {
   sending = true;
+  say("waiting", "Sending…");
   try {
-    await take(await post(form, bodyOf(form, button)));
+    const body = bodyOf(form, button);
+    take(form, await ask(form.action, { method: "POST", body, headers: AS_FRAGMENT }));
   } catch {
     say("not-saved", "No connection – tap again");
   }
@@ -105,12 +123,13 @@ document.addEventListener("submit", (event) => {
   const method = button?.getAttribute("formmethod") || event.target.method;
   if (event.defaultPrevented || method !== "post" || !main().contains(event.target)) return;
   event.preventDefault();
-  if (!sending) send(event.target, button);
+  if ("keep" in event.target.dataset) loading.then(({ press }) => press(event.target));
+  else if (!sending) send(event.target, button);
 });
 
 // --- looking for something newer
 
-const busy = () => sending || main().querySelector("form[data-touched], details[open]");
+const isEntering = () => main().querySelector("form[data-touched], details[open]");
 
 function renewAround(page) {
   for (const old of main().querySelectorAll("[data-live]")) {
@@ -122,23 +141,23 @@ function renewAround(page) {
   if (overtaken && number(main()) !== number(page)) overtaken.hidden = false;
 }
 
-async function look() {
-  const here = document.getElementById("table");
-  if (document.hidden || sending || !here?.dataset.poll) return;
-  const answer = await fetch(`${here.dataset.poll}?since=${here.dataset.mark}`);
-  if (answer.status !== 200) return;
-  if (new URL(answer.url).pathname !== here.dataset.poll) {
-    location.reload();
+function renew(page) {
+  if (!isEntering()) {
+    show(page);
     return;
   }
-  const page = parse(await answer.text());
-  if (sending || !here.isConnected) return;
-  if (busy()) {
-    renewAround(page);
-    here.dataset.mark = page.getElementById("table").dataset.mark;
-  } else {
-    show(page);
-  }
+  renewAround(page);
+  place().mark = page.getElementById("table").dataset.mark;
+}
+
+async function look() {
+  const here = document.getElementById("table");
+  if (document.hidden || sending || keeper?.isSending() || !here?.dataset.poll) return;
+  const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
+  if (answer.status !== 200 || sending || keeper?.isSending() || !here.isConnected) return;
+  const page = parse(answer.html);
+  if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();
+  else if (page.getElementById("table")) renew(page);
 }
 
 const lookQuietly = () => look().catch(() => {});

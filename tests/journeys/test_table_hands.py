@@ -71,6 +71,24 @@ def test_the_same_key_again_stores_once_and_gives_the_same_answer(
     assert Hand.objects.count() == 1
 
 
+def test_the_receipt_names_the_key_of_the_hand(game: Game, phone: Client) -> None:
+    form = hand_form(1)
+    receipt = phone.get(phone.post(f"{AT}hands/", form)["Location"]).content.decode()
+    assert f'data-receipt="{form["key"]}"' in receipt
+    assert "data-receipt" not in phone.get(AT).content.decode()
+
+
+@pytest.mark.parametrize("where", ["hands/", "hands/1/"])
+def test_a_hand_that_was_entered_for_another_game_is_not_written_here(
+    game: Game, phone: Client, where: str
+) -> None:
+    saved(phone, 1, sheet=game.sheet_id)
+    number = 2 if where == "hands/" else 1
+    answer = phone.post(f"{AT}{where}", hand_form(number, sheet=game.sheet_id + 1))
+    assert [row.code for row in answer.context["findings"]] == ["another-sheet"]
+    assert Hand.objects.count() == 1
+
+
 def test_the_same_key_with_another_hand_is_refused(game: Game, phone: Client) -> None:
     form = hand_form(1)
     phone.post(f"{AT}hands/", form)

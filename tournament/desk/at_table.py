@@ -76,6 +76,17 @@ def in_play(table: Table) -> InPlay:
     return InPlay(game, is_called=bool(next(values)))
 
 
+def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
+    """Refused when a hand was entered for another game's sheet: a phone may send it hours later.
+    `meant` is None when the form named no sheet."""
+    if meant not in (None, sheet.pk):
+        raise refusal(
+            "This hand was entered for another game.",
+            remedy="Look at that game's sheet: if the hand is missing there, call the desk.",
+            code="another-sheet",
+        )
+
+
 def topic_of(match: Match) -> str:
     """The name under which the log says that this match looks different."""
     return f"match:{match.stage_id}/{match.code}"

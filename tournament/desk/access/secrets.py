@@ -35,6 +35,11 @@ def _in_letters(digest: bytes) -> str:
     return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
+def card_mark(table: Table) -> str:
+    """A name of the card that opens nothing: a phone keeps its unsent hands under it."""
+    return _in_letters(_digest("card", _table_words(table)))
+
+
 def card_code(table: Table) -> str:
     """Eight characters (40 bits) for typing: "K7QF-2MXA"."""
     letters = [

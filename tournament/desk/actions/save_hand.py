@@ -7,7 +7,7 @@ from uuid import UUID
 
 from scoring import services as scoring
 from scoring.words import in_words, standing
-from tournament.desk.at_table import in_play, topic_of
+from tournament.desk.at_table import in_play, require_same_sheet, topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.time_called import end_with_hand
 from tournament.live.services import Actor
@@ -27,8 +27,10 @@ def save_hand(
     number: int,
     content: Mapping[str, Any],
     key: UUID,
+    sheet_id: int | None = None,
 ) -> Receipt:
-    """Write hand `number`. The same key again stores nothing and gives the first answer.
+    """Write hand `number` on the sheet in play; `sheet_id` names it. The same key again stores
+    nothing and gives the first answer.
 
     With the first hand play of the game has begun, if nobody said so before; with the hand in
     which time was called it is over.
@@ -39,6 +41,7 @@ def save_hand(
             return change.answer
         stands = in_play(table)
         game, sheet = stands.game, stands.game.sheet
+        require_same_sheet(sheet, sheet_id)
         ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
         begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
         ended = end_with_hand(change, game) if stands.is_called else ""

@@ -139,10 +139,11 @@ def mark_of(table: Table) -> str:
     return re.sub(r"\W+", "-", "-".join(str(value) for row in rows for value in row))
 
 
-def saved_number(event: Event, number: str) -> int | None:
-    """The receipt that a redirect named, if the log really has it."""
+def saved_entry(event: Event, number: str) -> LogEntry | None:
+    """The receipt that a redirect named, if the log really has it: its number and the key of its
+    command. A phone lets a hand go only when it reads the hand's own key here."""
     known = whole_number(number)
     if known is None:
         return None
     rows = LogEntry.objects.filter(topic=event.topic, number=known)
-    return rows.values_list("number", flat=True).first()
+    return rows.only("number", "key").first()

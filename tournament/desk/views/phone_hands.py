@@ -37,6 +37,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
             number=number_of(typed),
             content=_content(typed),
             key=key_of(typed),
+            sheet_id=whole_number(typed.get("sheet", "")),
         )
     except Refused as error:
         return refused(request, phone, typed, error)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from tournament.desk.access.secrets import card_mark
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.change import Receipt
 from tournament.desk.models import Call
@@ -25,7 +26,7 @@ from tournament.desk.pages.ruling_list import rulings_standing
 from tournament.desk.pages.sheet_changes import sheet_changes
 from tournament.desk.pages.signing_page import SigningPage
 from tournament.desk.pages.table_clock import table_clock
-from tournament.desk.pages.table_page import mark_of, saved_number, table_page
+from tournament.desk.pages.table_page import mark_of, saved_entry, table_page
 from tournament.desk.shown import CHANGED_SINCE
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
@@ -95,6 +96,7 @@ def screen(
         "arrivals": arrivals_at_table(phone.table, page.match),
         "clock": table_clock(phone.event, phone.table, page.match, now()),
         "mark": mark,
+        "card": card_mark(phone.table),
         "message": message,
         "findings": findings,
         "changes": changes,
@@ -106,7 +108,7 @@ def screen(
         "deals_for": deals_for(phone.table),
         "between": between,
         "moment": moment,
-        "saved": saved_number(phone.event, request.GET.get("saved", "")),
+        "saved": saved_entry(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)
 

@@ -28,7 +28,7 @@ from tournament.desk.pages.table_page import (
     PaperPage,
     WaitingPage,
     mark_of,
-    saved_number,
+    saved_entry,
     table_page,
 )
 from tournament.tables.models import Assignment, Table
@@ -275,6 +275,8 @@ def test_the_mark_changes_with_whatever_the_screen_shows() -> None:
 def test_only_a_receipt_of_this_event_is_believed() -> None:
     game = a_running_game({})
     number = str(the_event().version)
-    assert saved_number(the_event(), number) == int(number)
-    assert saved_number(an_event(name="Kentucky Weekend"), number) is None
+    receipt = saved_entry(the_event(), number)
+    assert receipt is not None
+    assert receipt.number == int(number)
+    assert saved_entry(an_event(name="Kentucky Weekend"), number) is None
     assert game.sheet.hands.count() == 1

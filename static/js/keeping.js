@@ -1,0 +1,95 @@
+// A hand for which Save was pressed: kept on the phone, sent, and sent again after three seconds, when
+// the phone wakes and when the network is back, until it is saved or refused. Two tabs may both
+// send. The page's own ways of showing things are given by table.js; knows no game.
+
+import { entriesHere, keep, tell } from "./kept.js";
+import { deliver, discard, isOf, onOtherTab, store } from "./outbox.js";
+
+const AGAIN = 3000;
+const place = () => document.getElementById("table").dataset;
+const form = () => document.getElementById("hand");
+let table = null;
+let sending = false;
+
+function hush() {
+  document.getElementById("save-state").replaceChildren();
+}
+
+function show() {
+  return tell(table.say);
+}
+
+function press(pressed) {
+  const isSafe = keep(pressed);
+  if (location.search) history.replaceState(null, "", location.pathname);
+  document.getElementById("refusals").replaceChildren();
+  table.say("waiting", isSafe ? "Sending…" : "Sending – keep this page open");
+  sendAll();
+}
+
+function arrive(entry, { page, address }) {
+  if (!table.isEntering() || isOf(entry, form())) table.takePage(address, page);
+  else {
+    hush();
+    table.renew(page);
+  }
+}
+
+async function deliverAll() {
+  for (const entry of entriesHere().filter((one) => !one.wrong)) {
+    const answer = await deliver(entry);
+    if (answer.page) arrive(entry, answer);
+    if (show()) scrollTo(0, 0);
+    if (!answer.page && !answer.wrong) return;
+  }
+}
+
+async function sendAll() {
+  if (sending) return;
+  sending = true;
+  await deliverAll().finally(() => (sending = false));
+}
+
+function sendAnew({ wrong, ...entry }) {
+  store({ ...entry, card: place().card });
+  show();
+  sendAll();
+}
+
+function clicked(event) {
+  const key = event.target.closest("[data-kept]")?.dataset.kept;
+  const entry = key && entriesHere().find((one) => one.key === key);
+  if (!entry) return;
+  if (event.target.closest("[data-send]")) sendAnew(entry);
+  if (event.target.closest("[data-discard]")) {
+    discard(entry);
+    location.assign(place().home);
+  }
+}
+
+// "Saved" was said of the hand before the one that is typed.
+function typed(event) {
+  if (event.target.closest("#hand") && !entriesHere().length) hush();
+}
+
+function wentElsewhere(gone) {
+  if (gone && isOf(gone, form())) delete form().dataset.touched;
+  hush();
+  show();
+  table.look();
+}
+
+export function start(page) {
+  table = page;
+  for (const waking of ["online", "pageshow"]) addEventListener(waking, sendAll);
+  addEventListener("offline", show);
+  document.addEventListener("visibilitychange", sendAll);
+  document.addEventListener("table:shown", show);
+  document.addEventListener("click", clicked);
+  document.addEventListener("input", typed);
+  onOtherTab(wentElsewhere);
+  setInterval(sendAll, AGAIN);
+  show();
+  sendAll();
+  return { press, isSending: () => sending };
+}

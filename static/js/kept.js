@@ -1,0 +1,55 @@
+// Shows what the outbox holds for this table: a note for each hand that waits or was refused, and
+// the save state. Takes its words from the page's templates; sends nothing.
+
+import { placeOf } from "./memory.js";
+import { entriesOf, store } from "./outbox.js";
+
+const place = () => document.getElementById("table").dataset;
+
+// Put a form's hand into the outbox; whether it will outlive this page.
+export function keep(form) {
+  const { home, card } = place();
+  const picked = [...form.querySelectorAll("[data-picks] .value")].map((value) => value.textContent);
+  return store({
+    table: home,
+    card,
+    key: form.elements.key.value,
+    action: form.getAttribute("action"),
+    body: [...new FormData(form)],
+    what: form.dataset.keep,
+    said: form.querySelector(".consequence strong")?.textContent || picked.join(", "),
+    place: placeOf(form),
+    at: Date.now(),
+  });
+}
+
+// The hands of this table; those of a card that was replaced wait for a person.
+export function entriesHere() {
+  const { home, card, otherCard } = place();
+  return entriesOf(home).map((entry) =>
+    entry.card === card || entry.wrong ? entry : { ...entry, wrong: `<p>${otherCard}</p>` },
+  );
+}
+
+function note(entry) {
+  const template = document.getElementById(entry.wrong ? "kept-refused" : "kept-waiting");
+  const shown = template.content.firstElementChild.cloneNode(true);
+  shown.dataset.kept = entry.key;
+  shown.querySelector(".what").textContent = entry.what;
+  shown.querySelector(".said").textContent = entry.said;
+  if (entry.wrong) shown.querySelector(".wrong").innerHTML = entry.wrong;
+  return shown;
+}
+
+// Show the notes and `say` the state; whether there is more to read than before.
+export function tell(say) {
+  const entries = entriesHere();
+  const refusals = document.getElementById("refusals");
+  const told = refusals.childElementCount;
+  for (const old of refusals.querySelectorAll("[data-kept]")) old.remove();
+  refusals.append(...entries.map(note));
+  if (entries.some((entry) => entry.wrong)) say("not-saved", "Not saved");
+  else if (entries.length && navigator.onLine) say("waiting", "On this phone – sending");
+  else if (entries.length) say("waiting", "No network – on this phone");
+  return refusals.childElementCount > told;
+}

@@ -1,0 +1,120 @@
+// Hands for which Save was pressed and no receipt came yet. They stay on this phone through
+// reloads, new tabs and dead networks. A hand leaves when a page of ours names its key in
+// data-receipt, which the server writes from its log, or when a person discards it; never because
+// the server refused it. Every tab may send: the server stores a key once.
+//
+//   table, card    whose hand it is: the table's address, and the card that let this phone in
+//   key, body      the command; its token is left out, each sending takes the cookie's
+//   wrong          why the server refused it; such a hand waits for a person
+
+import { ask, parse } from "./asking.js";
+import { forget } from "./memory.js";
+
+const NAME = "rookery hand ";
+const PASSING = [408, 425, 429];
+const unstored = new Map(); // where a browser forbids storing: as long as the page lives
+
+function everything() {
+  const texts = [...unstored.values()];
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(NAME)) texts.push(localStorage.getItem(name));
+    }
+  } catch {
+    // Private windows of some phones.
+  }
+  return texts.filter(Boolean).map((text) => JSON.parse(text));
+}
+
+export function entriesOf(table) {
+  return everything()
+    .filter((entry) => entry.table === table)
+    .sort((one, other) => one.at - other.at);
+}
+
+// The pressed hand that this form would write, if there is one.
+export function entryFor(form) {
+  return everything().find((entry) => isOf(entry, form));
+}
+
+export function isOf(entry, form) {
+  if (form?.getAttribute("action") !== entry.action) return false;
+  const shown = new FormData(form);
+  const pressed = new Map(entry.body);
+  return ["number", "ended"].every((name) => shown.get(name) === pressed.get(name));
+}
+
+// Whether the entry will outlive this page.
+export function store(entry) {
+  const text = JSON.stringify(entry);
+  try {
+    localStorage.setItem(NAME + entry.key, text);
+    return true;
+  } catch {
+    unstored.set(entry.key, text);
+    return false;
+  }
+}
+
+export function discard(entry) {
+  unstored.delete(entry.key);
+  try {
+    localStorage.removeItem(NAME + entry.key);
+  } catch {
+    // Nothing was stored.
+  }
+  forget(entry.place);
+}
+
+// Another tab got the receipt, or discarded the hand.
+export function onOtherTab(changed) {
+  addEventListener("storage", (event) => {
+    if (!event.key?.startsWith(NAME)) return;
+    const gone = event.newValue ? null : JSON.parse(event.oldValue);
+    if (gone) forget(gone.place);
+    changed(gone);
+  });
+}
+
+// Not after the person pressed the same hand with other answers while this one was on its way.
+function stands(entry) {
+  const stored = everything().find((one) => one.key === entry.key);
+  return JSON.stringify(stored?.body) === JSON.stringify(entry.body);
+}
+
+// Send an entry once: {page, address} when it is saved, {wrong} when it was refused, {} when
+// nobody knows. A stranger's page, however friendly its status, is no receipt.
+export async function deliver(entry) {
+  const body = new URLSearchParams(entry.body);
+  const headers = { "HX-Request": "true", "X-CSRFToken": token() };
+  let answer;
+  try {
+    answer = await ask(entry.action, { method: "POST", body, headers });
+  } catch {
+    return {};
+  }
+  const page = parse(answer.html);
+  if (!stands(entry)) return {};
+  if (page.getElementById("save-state")?.dataset.receipt === entry.key) {
+    discard(entry);
+    return { page, address: answer.url };
+  }
+  if (answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status)) return {};
+  const wrong = objection(page, answer.status);
+  store({ ...entry, wrong });
+  return { wrong };
+}
+
+// A stored hand outlives the token of its page; the cookie has the one that counts now.
+function token() {
+  return document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] || "";
+}
+
+function objection(page, status) {
+  const findings = page.querySelector(".findings");
+  if (findings) return findings.outerHTML;
+  const line = document.createElement("p");
+  const words = [...page.querySelectorAll("main h1, main h1 + p")].map((part) => part.textContent.trim());
+  line.textContent = words.join(". ") || `The server refused it (${status}).`;
+  return line.outerHTML;
+}

@@ -1,0 +1,153 @@
+"""Every question of every game's hand, on the glass of every phone: each key can be reached with
+the bar of Save where it is, nothing scrolls sideways, no number is broken over two lines."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import BrowserType, Page, expect
+
+from rules.rulesets import slugs
+from tests.browser.conftest import PHONE
+from tests.makers import NOON, a_called_match, a_division, a_phone_at, an_event, teams
+from tests.makers_games import PLAYERS, AtTable
+from tests.makers_table import table_of
+from tournament.brackets.models import Match
+from tournament.brackets.services import publish_stage
+from tournament.desk.access.secrets import card_key
+from tournament.registration.models import Division, Entry
+from tournament.registration.services import add_entry
+from tournament.seeding.services import set_order
+
+#: Width and height of what browsers leave of phones, upright and lying.
+GLASS = [(360, 616), (390, 664), (360, 740), (320, 568), (616, 360), (740, 360)]
+#: On the shortest phone the last row of keys is half under the bar until it is scrolled.
+SHORTEST = (320, 568)
+#: The same glass for a reader whose browser sets text twice as large.
+GLASS_FOR_LARGE_TEXT = [(360, 740), (740, 360)]
+LARGE_TEXT = "--blink-settings=defaultFontSize=32"
+
+LOOK = """(step) => {
+  const picks = [...document.querySelectorAll(".picks .pick")];
+  picks[step]?.click();
+  const seen = (part) => part.checkVisibility() && part.getClientRects().length > 0;
+  const said = (part) => `${part.textContent.trim() || part.name || part.className}`;
+  const keys = ":is(.tile, .key, .input, .pick, .save-bar .button, .tick input, summary)";
+  const parts = [...document.querySelectorAll(`#hand ${keys}`)].filter(seen);
+  const isHit = (part) => {
+    const {x, y, width, height} = part.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return part === hit || part.contains(hit);
+  };
+  scrollTo(0, 0);
+  const bar = document.querySelector(".save-bar").getBoundingClientRect();
+  const entry = parts.filter((part) => part.closest(".entry-area"));
+  const below = entry.filter((part) => !isHit(part)).map(said);
+  const covered = parts.filter((part) => {
+    part.scrollIntoView({ block: "center" });
+    return !isHit(part);
+  }).map(said);
+  scrollTo(0, 0);
+  const broken = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!seen(node.parentElement)) continue;
+    for (const { 0: number, index } of node.data.matchAll(/[−-]?\\d+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      const key = node.parentElement.closest(".key");
+      const isTooWide = key && range.getBoundingClientRect().width > key.clientWidth;
+      if (tops.size > 1 || isTooWide) broken.push(node.data.trim());
+    }
+  }
+  const sideways = document.documentElement.scrollWidth > innerWidth;
+  return { steps: picks.length, covered, below, broken, sideways };
+}"""
+
+
+def tables() -> Iterator[tuple[str, AtTable]]:
+    """A table of each game at which a hand is asked for, each at an event of its own."""
+    for slug in slugs():
+        division = a_division(an_event(name=f"Weekend of {slug}"), ruleset=slug)
+        plan = "pods" if slug == "toonerville-rook" else "single-elimination"
+        stage = publish_stage(
+            division=division, format=plan, options={}, field=field_of(division), now=NOON
+        )
+        match = stage.matches.filter(state=Match.State.READY).order_by("code")[0]
+        table = table_of(a_called_match(stage, match.code))
+        at = AtTable(a_phone_at(table), table)
+        at.sits_down(dealer=1)
+        if slug == "beach-house-rook":
+            at.writes(bidder="NS", bid="95", points="75")  # a score with a minus
+        yield slug, at
+
+
+def field_of(division: Division) -> list[Entry]:
+    """Four teams, or four players where everybody plays alone."""
+    if division.team_size > 1:
+        return teams(division, 4)
+    field = [add_entry(division=division, members=[name], name=name) for name in PLAYERS]
+    set_order(division=division, order=field)
+    return field
+
+
+def looks(page: Page) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each question of the hand on this glass."""
+    step, steps = 0, 1
+    while step < steps:
+        look = page.evaluate(LOOK, step)
+        yield step, look
+        step, steps = step + 1, look["steps"]
+
+
+def faults_on(page: Page, at: AtTable) -> Iterator[tuple[int, dict[str, Any]]]:
+    """What is wrong on this glass at the table's hand, question by question."""
+    page.goto(at.address)
+    expect(page.locator("[data-picks]")).to_be_visible()
+    for step, look in looks(page):
+        found = {name: look[name] for name in ("covered", "broken", "sideways") if look[name]}
+        if look["below"]:
+            found["below"] = look["below"]
+        yield step, found
+
+
+def enter_at(page: Page, at: AtTable) -> None:
+    """The phone scans the card."""
+    page.goto(f"{at.address}#k={card_key(at.table)}")
+    page.wait_for_url(lambda address: "#" not in address and "claim" not in address)
+
+
+def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> None:
+    wrong = []
+    for slug, at in tables():
+        enter_at(phone, at)
+        for width, height in GLASS:
+            phone.set_viewport_size({"width": width, "height": height})
+            for step, found in faults_on(phone, at):
+                below = found.pop("below", None)
+                if below and slug == "beach-house-rook" and (width, height) != SHORTEST:
+                    found["below"] = below
+                if found:
+                    wrong.append((slug, width, height, step, found))
+    assert wrong == []
+
+
+def test_letters_twice_as_large_hide_no_key_and_break_no_number(
+    server: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> None:
+    args = [*browser_type_launch_args["args"], LARGE_TEXT]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
+    page = browser.new_page(**PHONE, base_url=server)
+    wrong = []
+    for slug, at in tables():
+        enter_at(page, at)
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        for width, height in GLASS_FOR_LARGE_TEXT:
+            page.set_viewport_size({"width": width, "height": height})
+            for step, found in faults_on(page, at):
+                found.pop("below", None)
+                if found:
+                    wrong.append((slug, width, height, step, found))
+    browser.close()
+    assert wrong == []

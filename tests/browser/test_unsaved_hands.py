@@ -1,0 +1,232 @@
+"""A hand for which Save was pressed is never lost: it stays on the phone until it has a receipt."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.thumb import Thumb, at_table, finished
+from tests.makers import a_phone_at
+from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of
+from tournament.brackets.models import Game
+
+PORTAL = "<!doctype html><title>Hotel</title><main id=main><h1>Welcome</h1><p>Log in.</p></main>"
+SAVES = "**/hands/"
+
+
+@contextmanager
+def answering(page: Page, how: Any) -> Iterator[list[str]]:
+    """While this holds, whatever sends a hand is answered so; the hands that were sent."""
+    sent: list[str] = []
+
+    def answer(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        how(route)
+
+    page.context.route(SAVES, answer)
+    yield sent
+    page.context.unroute(SAVES, answer)
+
+
+def lost(route: Route) -> None:
+    """No answer comes."""
+    route.abort()
+
+
+def silence(route: Route) -> None:
+    """The request hangs."""
+
+
+def portal(route: Route) -> None:
+    """A captive portal says that all is well."""
+    route.fulfill(status=200, content_type="text/html", body=PORTAL)
+
+
+def down(route: Route) -> None:
+    """The server is being started."""
+    route.fulfill(status=503, content_type="text/plain", body="Try again soon.")
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """The hands that this phone keeps."""
+    texts = page.evaluate("Object.values(localStorage)")
+    return [json.loads(text) for text in texts]
+
+
+def state(page: Page) -> Any:
+    """The save state."""
+    return expect(page.locator("#save-state"))
+
+
+@pytest.fixture
+def game(phone: Page) -> Game:
+    """A game at table 1, whose phone is there, with hand 1 typed and not saved."""
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    type_hand(phone)
+    return game
+
+
+def type_hand(phone: Page) -> Thumb:
+    """Team 1 bid 95 and took 75."""
+    thumb = Thumb(phone)
+    thumb.pick("North and South Team 1")
+    thumb.pick("95")
+    thumb.pick("75")
+    return thumb
+
+
+def press_save(phone: Page, hand: int = 1) -> None:
+    """Tap Save."""
+    phone.locator(".consequence").wait_for()
+    Thumb(phone).press(f"Save hand {hand}")
+
+
+@pytest.mark.parametrize("how", [lost, portal, down])
+def test_a_hand_that_is_on_its_way_survives_a_reload(
+    phone: Page, game: Game, faults: list[str], how: Any
+) -> None:
+    with answering(phone, how) as tries:
+        press_save(phone)
+        state(phone).to_contain_text("On this phone")
+        phone.reload()
+        state(phone).to_contain_text("On this phone")
+        expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("95")
+    state(phone).to_contain_text("Saved #")
+    expect(phone.locator(".phone-bar h1")).to_contain_text("Hand 2")
+    keys = {re.findall(r"[0-9a-f-]{36}", sent)[0] for sent in tries}
+    assert (len(keys), game.sheet.hands.count(), kept(phone)) == (1, 1, [])
+    faults[:] = [fault for fault in faults if not fault.startswith("503 ")]
+
+
+def test_a_new_tab_sends_the_hand_of_a_tab_that_was_closed(phone: Page, game: Game) -> None:
+    with answering(phone, lost):
+        press_save(phone)
+        state(phone).to_contain_text("On this phone")
+        other = phone.context.new_page()
+        phone.close()
+    other.goto(AT)
+    state(other).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 1
+
+
+def test_a_hand_that_nobody_answers_for_eight_seconds_is_sent_again(phone: Page) -> None:
+    game = a_game(a_match_at_table_one())
+    phone.clock.install()
+    at_table(phone, game.match)
+    type_hand(phone)
+    with answering(phone, silence):
+        press_save(phone)
+        state(phone).to_contain_text("Sending…")
+        assert len(kept(phone)) == 1
+        phone.clock.run_for(9_000)
+        state(phone).to_contain_text("On this phone")
+    phone.clock.run_for(12_000)
+    state(phone).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 1
+
+
+def test_without_a_network_save_works_and_the_hand_waits(phone: Page) -> None:
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    phone.context.set_offline(True)
+    type_hand(phone).press("Save hand 1")
+    state(phone).to_contain_text("No network")
+    expect(phone.locator("#refusals")).to_contain_text("Hand 1")
+    phone.context.set_offline(False)
+    state(phone).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 1
+
+
+def test_an_answer_that_was_lost_after_the_hand_was_written_writes_it_once(
+    phone: Page, game: Game
+) -> None:
+    def written_and_lost(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    with answering(phone, written_and_lost):
+        press_save(phone)
+        state(phone).to_contain_text("On this phone")
+    state(phone).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 1
+
+
+def test_a_refused_hand_stays_with_what_was_typed_until_somebody_acts(
+    phone: Page, game: Game
+) -> None:
+    phone.locator(".consequence").wait_for()
+    saved(a_phone_at(table_of(game.match)), 1)
+    press_save(phone)
+    for _ in range(2):
+        expect(phone.locator("#refusals")).to_contain_text("another phone saved it already")
+        expect(phone.locator("#refusals")).to_contain_text("bid 95, took 75")
+        state(phone).to_contain_text("Not saved")
+        assert len(kept(phone)) == 1
+        phone.reload()
+    Thumb(phone).hit("Discard")
+    expect(phone.locator("#refusals")).to_be_empty()
+    assert (kept(phone), game.sheet.hands.count()) == ([], 1)
+
+
+def test_saved_never_stands_above_a_hand_that_is_not(phone: Page, game: Game) -> None:
+    press_save(phone)
+    state(phone).to_contain_text("Saved #")
+    type_hand(phone)
+    state(phone).not_to_contain_text("Saved")
+    with answering(phone, lost):
+        press_save(phone, 2)
+        state(phone).to_contain_text("On this phone")
+        phone.goto(f"{AT}?saved=2")
+        state(phone).to_contain_text("On this phone")
+        state(phone).not_to_contain_text("Saved")
+    state(phone).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 2
+
+
+def test_two_tabs_on_one_table_write_the_hand_once_and_both_go_on(phone: Page, game: Game) -> None:
+    with answering(phone, lost):
+        press_save(phone)
+        state(phone).to_contain_text("On this phone")
+        other = phone.context.new_page()
+        other.goto(AT)
+        state(other).to_contain_text("On this phone")
+    for tab in (phone, other):
+        tab.bring_to_front()
+        expect(tab.locator(".phone-bar h1")).to_contain_text("Hand 2")
+        expect(tab.locator("#refusals")).to_be_empty()
+    assert (game.sheet.hands.count(), kept(phone)) == (1, [])
+
+
+def test_the_hand_of_another_table_is_never_sent_for_this_one(phone: Page, game: Game) -> None:
+    with answering(phone, lost):
+        press_save(phone)
+        state(phone).to_contain_text("On this phone")
+    phone.evaluate(
+        """() => { for (const [name, text] of Object.entries(localStorage)) {
+            const entry = JSON.parse(text);
+            localStorage.setItem(name, JSON.stringify({...entry, table: "/t/another/1/"})); } }"""
+    )
+    with answering(phone, lost) as tries:
+        phone.reload()
+        expect(phone.locator(".phone-bar h1")).to_contain_text("Hand 1")
+        phone.evaluate("dispatchEvent(new Event('online'))")
+        expect(phone.locator("#refusals")).to_be_empty()
+    assert (tries, len(kept(phone)), game.sheet.hands.count()) == ([], 1, 0)
+
+
+def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
+    finished(a_match_at_table_one())
+    at_table(phone, Game.objects.get().match)
+    Thumb(phone).pick("Player 1b")
+    pin = phone.get_by_label("PIN on the team card")
+    pin.fill("000000")
+    Thumb(phone).press("Sign for Team 1")
+    expect(phone.locator("#refusals")).to_contain_text("That is not the PIN of Team 1.")
+    expect(pin).to_have_value("")
+    stored = phone.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    assert "000000" not in stored
