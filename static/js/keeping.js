@@ -24,7 +24,7 @@ function press(pressed) {
   if (location.search) history.replaceState(null, "", location.pathname);
   document.getElementById("refusals").replaceChildren();
   table.say("waiting", isSafe ? "Sending…" : "Sending – keep this page open");
-  sendAll();
+  return sendAll();
 }
 
 function arrive(entry, { page, address }) {
@@ -39,6 +39,7 @@ async function deliverAll() {
   for (const entry of entriesHere().filter((one) => !one.wrong)) {
     const answer = await deliver(entry);
     if (answer.page) arrive(entry, answer);
+    if (answer.screen && isOf(entry, form())) table.show(answer.screen);
     if (show()) scrollTo(0, 0);
     if (!answer.page && !answer.wrong) return;
   }
@@ -50,10 +51,12 @@ async function sendAll() {
   await deliverAll().finally(() => (sending = false));
 }
 
+// A hand that stands in the form goes from there: with what the form shows of the sheet now.
 function sendAnew({ wrong, ...entry }) {
+  if (isOf(entry, form())) return press(form());
   store({ ...entry, card: place().card });
   show();
-  sendAll();
+  return sendAll();
 }
 
 function clicked(event) {

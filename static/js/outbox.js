@@ -82,8 +82,8 @@ function stands(entry) {
   return JSON.stringify(stored?.body) === JSON.stringify(entry.body);
 }
 
-// Send an entry once: {page, address} when it is saved, {wrong} when it was refused, {} when
-// nobody knows. A stranger's page, however friendly its status, is no receipt.
+// Send an entry once: {page, address} when it is saved, {wrong} when it was refused, with the
+// `screen` as it stands now where the one here is out of date, {} when nobody knows. A stranger's page, however friendly its status, is no receipt.
 export async function deliver(entry) {
   const body = new URLSearchParams(entry.body);
   const headers = { "HX-Request": "true", "X-CSRFToken": token() };
@@ -102,7 +102,7 @@ export async function deliver(entry) {
   if (answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status)) return {};
   const wrong = objection(page, answer.status);
   store({ ...entry, wrong });
-  return { wrong };
+  return { wrong, screen: page.getElementById("table") && page };
 }
 
 // A stored hand outlives the token of its page; the cookie has the one that counts now.

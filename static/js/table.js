@@ -35,7 +35,7 @@ function mayKeepHands() {
 
 async function loadKeeper() {
   const { start } = await import("./keeping.js");
-  keeper = start({ isEntering, look: lookQuietly, renew, say, takePage });
+  keeper = start({ isEntering, look: lookQuietly, renew, say, show, takePage });
   return keeper;
 }
 
