@@ -21,10 +21,10 @@ from tournament.tables.models import Table
 from tournament.tables.services import give_table
 
 
-def phones_at_tables(count: int) -> list[tuple[str, str, str]]:
-    """For each table: its path, the phone's cookies, and its CSRF token."""
+def phones_at_tables(count: int, name: str = "Beach House 2026") -> list[tuple[str, str, str]]:
+    """For each table of a new event of this name: its path, the phone's cookies, its CSRF token."""
     settings.ALLOWED_HOSTS.append("testserver")
-    event = an_event(tables=count)
+    event = an_event(name=name, tables=count)
     stage = a_stage(a_division(event), 2 * count)
     matches = list(stage.matches.filter(state="ready").select_related("stage__division"))
     tables = list(event.tables.select_related("event"))

@@ -25,14 +25,16 @@ class Auction:
 
     ``forced`` says who must take the minimum bid when everyone else has passed: NOBODY, so that
     all may pass, the DEALER (who may not pass at all where he opens), or the LAST to speak.
-    ``dealer_says_pass``: he may say his pass all the same.
+    ``forced_says_pass``: who is forced may say their pass all the same. ``dealer_may_bid``: a
+    dealer who speaks last may bid after three passes; only their own pass forces them.
     """
 
     dealer_opens: bool
     forced: str
     cites: str
     forced_cites: str
-    dealer_says_pass: bool = False
+    forced_says_pass: bool = False
+    dealer_may_bid: bool = False
 
     def first_bidder(self, table: Table, dealer: str) -> str:
         return dealer if self.dealer_opens else table.left_of(dealer)
@@ -47,7 +49,7 @@ class Auction:
 @dataclass(slots=True)
 class Bidding:
     """Where an auction stands while its calls are read; ``left`` are those who have not passed.
-    ``forced``: nobody bid, and the dealer had to."""
+    ``forced``: nobody bid, and one player had to."""
 
     speaker: str
     left: tuple[str, ...]
@@ -72,7 +74,7 @@ def judge_calls(
             _pass_turn(now.speaker, now, case.table)
             continue
         seat, said = call
-        if now.forced and auction.dealer_says_pass and (seat, said) == (dealer, PASS):
+        if now.forced and auction.forced_says_pass and (seat, said) == (forced, PASS):
             continue
         in_turn = seat == now.speaker and not now.closed
         if not in_turn and not _may_speak(seat, now, number, auction, case):
@@ -81,10 +83,8 @@ def judge_calls(
             _bid(seat, said, now, number, ladder, case)
         else:
             now.left = tuple([other for other in now.left if other != seat])
-            if now.holder is None and seat == forced:
-                _refuse_pass(seat, number, auction, ladder, case)
-            elif now.left == (forced,) and now.holder is None:
-                now.standing, now.holder, now.forced = ladder.minimum, forced, True
+            if now.holder is None and forced is not None:
+                _force(seat, forced, now, number, auction, ladder, case)
         now.closed = not now.left or now.left == (now.holder,)
         if not now.closed:
             _pass_turn(seat, now, case.table)
@@ -110,13 +110,7 @@ def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Cas
         )
         return False
     if now.closed:
-        case.refuse(
-            "auction-closed",
-            f"calls/{number}",
-            f"The auction was over before {seat} spoke.",
-            auction.cites,
-            "Take the call out.",
-        )
+        _refuse_closed(seat, now, number, auction, case)
         return False
     if seat != now.speaker:
         case.refuse(
@@ -128,6 +122,33 @@ def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Cas
             + ("the dealer." if auction.dealer_opens else "the dealer's left."),
         )
     return True
+
+
+def _force(
+    seat: str,
+    forced: str,
+    now: Bidding,
+    number: int,
+    auction: Auction,
+    ladder: Ladder,
+    case: Case,
+) -> None:
+    """After a pass while nobody has bid: the hand falls to who is forced once all others have
+    passed, or, where the dealer may still bid, once the dealer has passed too."""
+    if now.left == (() if auction.dealer_may_bid else (forced,)):
+        now.standing, now.holder, now.forced = ladder.minimum, forced, True
+    elif seat == forced and not auction.dealer_may_bid:
+        _refuse_pass(seat, number, auction, ladder, case)
+
+
+def _refuse_closed(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> None:
+    if now.forced and seat == now.holder:
+        message = f"All others have passed, so {seat} takes it at {now.standing} and makes no bid."
+        cites, remedy = auction.forced_cites, f"Take the call of {seat} out."
+    else:
+        message = f"The auction was over before {seat} spoke."
+        cites, remedy = auction.cites, "Take the call out."
+    case.refuse("auction-closed", f"calls/{number}", message, cites, remedy)
 
 
 def _refuse_pass(seat: str, number: int, auction: Auction, ladder: Ladder, case: Case) -> None:

@@ -1,13 +1,16 @@
-"""Whose deal it is in a round in which each player deals once.
+"""Whose deal it is: in a round in which each player deals once, and after a misdeal.
 
-Knows the order from the scorekeeper's left. Refuses to know what a hand is worth.
+Knows the order of the deal. Refuses to know what a hand is worth.
 """
 
 from __future__ import annotations
 
-from rules.hands import Case, Hand
+from collections.abc import Iterable
 
-VOID = "void"
+from rules.hands import Case, Hand
+from rules.outcomes import Ending
+
+VOID, MISDEAL = "void", "misdeal"
 #: Outcomes after which the same player deals.
 NOT_DEALT = frozenset({VOID, "passed-out"})
 
@@ -25,6 +28,23 @@ def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
         f"Write 'void' under 'ended' and why: the hand does not count, and {right} deals. If the "
         "scorekeeper or a dealer was written wrongly, correct that.",
     )
+
+
+def question_dealer(hand: Hand, endings: Iterable[Ending], case: Case) -> None:
+    """Ask about a dealer who deals again after their misdeal, where it passes the deal on."""
+    dealt = [row for row in case.before if row.outcome != VOID]
+    passing = {ending.code for ending in endings if not ending.keeps_deal} & {MISDEAL}
+    if not dealt or hand.ended == VOID or hand.dealer is None or hand.dealer != dealt[-1].dealer:
+        return
+    if dealt[-1].outcome in passing:
+        left = case.table.left_of(hand.dealer)
+        case.warn(
+            "same-dealer-again",
+            "dealer",
+            f"{hand.dealer} deals again after a misdeal, and the deal passes to the left.",
+            dealt[-1].cites,
+            f"Write {left} as the dealer. If the first deal was no misdeal, take it out.",
+        )
 
 
 def _next_to_deal(case: Case) -> str | None:

@@ -21,6 +21,9 @@ def team_melds(hand: Hand, table: MeldTable, case: Case) -> Mapping[str, int]:
         else:
             _refuse_team(side, points, table, case)
     if hand.melds is None:
+        for side, points in teams.items():
+            if points > table.rare:
+                _warn_rare(side, points, table, case)
         return teams
     if not _can_lie(hand.melds, hand, table, case):
         return {}
@@ -58,6 +61,16 @@ def _refuse_team(side: str, points: int, table: MeldTable, case: Case) -> None:
         + (f": nothing odd is below {odd}." if 0 <= points <= table.most else "."),
         table.cites,
         remedy,
+    )
+
+
+def _warn_rare(side: str, points: int, table: MeldTable, case: Case) -> None:
+    case.warn(
+        "unlikely-meld",
+        f"meld/{side}",
+        f"{points} meld is possible for {side}, but hardly ever seen.",
+        f"{table.cites}: a double run and double aces make {table.rare}",
+        "Count it again. If it is right, leave it, or write the melds of each player.",
     )
 
 

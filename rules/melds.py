@@ -35,6 +35,10 @@ class Held:
         return kind in self.kinds
 
 
+#: What a seat melds that is not listed.
+NOTHING = Held({}, {})
+
+
 @dataclass(frozen=True, slots=True)
 class MeldTable:
     """The value table: a kind of meld to what one, two, ... copies are worth together.
@@ -79,6 +83,12 @@ class MeldTable:
         an odd one is ``odd_least`` or more."""
         return 0 <= points <= self.most and (points % 2 == 0 or points >= self.odd_least)
 
+    @property
+    def rare(self) -> int:
+        """The most that is not questioned: a double run and double aces. Of two hands dealt at
+        random from the 80 cards one pair in 50,000 melds more."""
+        return self.value("run", 2) + self.value("aces", 2)
+
 
 RANKS = ("ace", "ten", "king", "queen", "jack")
 #: The cards in the order in which ``cards_of`` counts them.
@@ -107,6 +117,12 @@ def cards_of(held: Held, trump: str | None) -> list[int]:
     if held.has("pinochle"):
         _need(cards, _PINOCHLE, held.copies("pinochle"))
     return cards
+
+
+def shows_marriage(held: Held, suit: str) -> bool:
+    """Whether king and queen of the suit, as trumps, lie among these melds."""
+    cards = cards_of(held, suit)
+    return all(cards[place] for place in _MARRIAGES[suit])
 
 
 def _need(cards: list[int], places: tuple[int, ...], copies: int) -> None:

@@ -70,6 +70,7 @@ class PinochleHands:
     endings: tuple[PinochleEnding, ...]
     deal_cites: str
     trump_cites: str
+    marriage_cites: str
     pinochle: int
     stopper: Penalty
     on_made: Award

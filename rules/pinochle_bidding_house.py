@@ -14,7 +14,7 @@ from rules.fields import whole, word
 from rules.findings import Findings
 from rules.house import HouseRule, overruled, refuse_together
 from rules.pinochle import PinochleEnding
-from rules.pinochle_law import law_of
+from rules.pinochle_law import law_of, with_law
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -111,6 +111,27 @@ def passes(passed_out: PinochleEnding) -> HouseRule:
     )
 
 
+def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
+    auction = law_of(ruleset).auction
+    if choice == "no" or auction.forced == NOBODY:
+        return ruleset
+    cites = overruled("dealer_may_bid", choice, auction.forced_cites)
+    return with_law(
+        ruleset,
+        "dealer_may_bid",
+        choice,
+        auction=replace(auction, dealer_may_bid=True, forced_cites=cites),
+    )
+
+
+DEALER_MAY_BID = HouseRule(
+    "dealer_may_bid",
+    "A bid of the dealer's own after three passes",
+    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first (reading "
+    "N-29).",
+    word("no", "yes"),
+    _dealer_may_bid,
+)
 MIN_BID = HouseRule(
     "min_bid",
     "Lowest bid, also of a dealer the bid is dropped on",

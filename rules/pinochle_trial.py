@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rules.bids import LISTED
 from rules.contracts import Contract
 from rules.melding import needs_trump
+from rules.melds import NOTHING, Held, shows_marriage
 from rules.outcomes import JudgedHand
 from rules.trials import PLAYED, Trial, auction_shown
 
@@ -78,7 +79,31 @@ class PinochleTrial(Trial[Any]):
                 self.law.ladder.cites,
                 "Check the bid.",
             )
+        if not self._has_trump(contract):
+            return None
         return contract if self.melded(*self.case.table.sides) else None
+
+    def _has_trump(self, contract: Contract) -> bool:
+        """Whether the bidder shows the marriage that named trumps, where melds are itemised."""
+        melds, trump, seat = self.hand.melds, self.hand.trump, contract.seat
+        if melds is None or trump is None or not self.meld or self._is_meld_unread(melds):
+            return True
+        seats = (seat,) if seat else self.case.table.members[contract.side]
+        if any(shows_marriage(melds.get(one, NOTHING), trump) for one in seats):
+            return True
+        self.case.refuse(
+            "no-marriage-in-trumps",
+            f"melds/{seat}" if seat in melds else "melds",
+            f"{seat or contract.side} named {trump} and melds no marriage in it.",
+            self.law.marriage_cites,
+            f"Add the marriage in {trump} or correct the trump. Without any marriage, write "
+            "'no-marriage' under 'ended' and take trump and points out.",
+        )
+        return False
+
+    def _is_meld_unread(self, melds: Mapping[str, Held]) -> bool:
+        written = self.hand.given.get("melds")
+        return isinstance(written, dict) and len(melds) < len(written)
 
     def playable(self) -> Contract | None:
         """The contract of a hand that could be played; one that could not is refused."""

@@ -13,6 +13,7 @@ from rules.auctions import Auction
 from rules.bids import Ladder
 from rules.contracts import hear
 from rules.counters import Counters
+from rules.deals import question_dealer
 from rules.fields import Schema, record
 from rules.findings import FORMAT, listed, shown
 from rules.hands import HAND, Case, Hand, hand_schema, read_hand
@@ -91,6 +92,7 @@ class RookHands:
         ending = how_it_ended(hand, bidding, self.endings, case)
         if ending is None:
             return JudgedHand(dealer=hand.dealer)
+        question_dealer(hand, self.endings, case)
         refuse_strays(hand, _BELONGING, ending, case)
         trial = Trial(self, ending, hand, bidding, case)
         if trial.is_auction_alone:

@@ -69,9 +69,18 @@ def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
         )
 
 
-def _maximum_is_a_step(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    ladder = law_of(ruleset).ladder
-    if ladder.top >= ladder.minimum and not ladder.allows(ladder.top):
+def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    """The highest bid is a step of the ladder, and a deal holds as many points."""
+    law = law_of(ruleset)
+    ladder, points = law.ladder, law.deck_points
+    if ladder.top > points:
+        refuse_together(
+            where,
+            f"The highest bid is {ladder.top}, and a deal holds {points}: nobody can make it.",
+            f"Set 'max_bid' to {points} or less.",
+            findings,
+        )
+    elif ladder.top >= ladder.minimum and not ladder.allows(ladder.top):
         step, below = ladder.bands[0][1], ladder.before(ladder.top)
         refuse_together(
             where,
@@ -93,7 +102,9 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
         endings = tuple(ending for ending in law.endings if ending.code != passed_out.code)
         if choice == REDEAL:
             endings = (*endings, replace(passed_out, cites=cites))
-        auction = replace(law.auction, forced=forced[choice], forced_cites=cites)
+        auction = replace(
+            law.auction, forced=forced[choice], forced_cites=cites, forced_says_pass=True
+        )
         return with_law(ruleset, auction=auction, endings=endings)
 
     return HouseRule(
@@ -127,5 +138,5 @@ MAX_BID = HouseRule(
     "No text names a highest bid (readings B-05, K-02).",
     whole(5, 1_000, 5),
     _max_bid,
-    _maximum_is_a_step,
+    _maximum_can_be_bid,
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from rules.conduct import ConductItem
 from rules.findings import FORMAT, Findings, refuse_key, refuse_value
+from rules.hall_cites import SILENT, HallCites
 from rules.house import HouseRule, with_house_rules
 from rules.judging import judge
 from rules.laws import GameLaw, HandLaw, LateLaw
@@ -31,9 +32,10 @@ class Ruleset:
     """One game as a rule book has it. ``late`` is None where the book knows no lateness;
     ``match`` are the games that make a match, ``substitutes`` the terms of stepping in.
     ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
-    between two games; ``agreed`` is what a director has said beside the score sheet, by the key of
-    its house rule: it is published, and no ruling sees it. ``usual_minutes`` is how long a game
-    takes, for reckoning how long an event will take: no book says it.
+    between two games; ``hall_cites`` is where the book speaks of what the desk decides; ``agreed``
+    is what a director has said beside the score sheet, by the key of its house rule: it is
+    published, and no ruling sees it. ``usual_minutes`` is how long a game takes, for reckoning how
+    long an event will take: no book says it.
     """
 
     slug: str
@@ -53,6 +55,7 @@ class Ruleset:
     forfeit_points: int = 0
     break_minutes: int = 0
     substitutes: SubstituteLaw = NOTHING_SAID
+    hall_cites: HallCites = SILENT
     agreed: Mapping[str, object] = field(default_factory=dict)
     usual_minutes: int = 45
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from rules.outcomes import Ending
 from rules.ruleset import Ruleset
+from rules.typed_numbers import signed_number
 from scoring.models import ScoreSheet
 from scoring.sitting import names_in
 
@@ -132,9 +133,8 @@ def each_of(name: str, hand: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def whole(typed: str) -> int | str:
-    plain = typed.replace("−", "-")
-    digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) < 7 else typed
+    number = signed_number(typed, 999_999)
+    return typed if number is None else number
 
 
 def one_number(name: str, chip: str, words: str, legal: Sequence[int], **more: Any) -> Question:

@@ -6,6 +6,7 @@ but for those that say no database decides them; and of those in a browser only 
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
+from tournament.live.models import LogEntry
+from tournament.live.removal import remove_log
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
@@ -44,6 +47,20 @@ def _nothing_is_kept() -> None:
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
+
+
+@pytest.fixture(autouse=True)
+def _logs_go_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Where a test's rows are deleted at its end, its logs are removed first: nothing else may."""
+    marker = request.node.get_closest_marker("django_db")
+    committed = marker is not None and marker.kwargs.get("transaction")
+    if committed or "transactional_db" in request.fixturenames:
+        request.getfixturevalue("transactional_db")  # it empties the database after us
+        yield
+        for topic in set(LogEntry.objects.values_list("topic", flat=True)):
+            remove_log(topic=topic, who="a test", at=NEXT_SUMMER)
+    else:
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

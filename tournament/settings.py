@@ -4,10 +4,12 @@ DATABASE_URL      a PostgreSQL address; without it SQLite in ROOKERY_DATA
 ROOKERY_DATA      folder of the database and the secret key (default: ./data)
 ROOKERY_ADDRESS   where people reach the server, for links that a command prints
 ROOKERY_HOSTS     host names the server answers to, separated by commas
-ROOKERY_LAN       1: other machines can reach the server; the demo's passwords are refused
-ROOKERY_HTTPS     1: a proxy in front speaks TLS; cookies are sent over https only
-ROOKERY_COLLECTED 1: static files were collected and carry hashed names
-ROOKERY_DEBUG     1: Django's debug pages, for developers
+ROOKERY_LAN       on: other machines can reach the server
+ROOKERY_HTTPS     on: a proxy in front speaks TLS; cookies are sent over https only
+ROOKERY_COLLECTED on: static files were collected and carry hashed names
+ROOKERY_DEBUG     on: Django's debug pages, for developers
+
+On is 1, true, yes or on; off is 0, false, no, off or nothing; any other word stops the start.
 """
 
 import os
@@ -16,13 +18,17 @@ from pathlib import Path
 
 import dj_database_url
 
+from tournament.private_files import (
+    keep_new_files_private,
+    private_database,
+    private_file,
+    private_folder,
+)
+from tournament.switches import switch
+
 BASE = Path(__file__).resolve().parent.parent
-DATA = Path(os.environ.get("ROOKERY_DATA") or BASE / "data").resolve()
-DATA.mkdir(parents=True, exist_ok=True)
-
-
-def _switch(name: str) -> bool:
-    return os.environ.get(name, "") == "1"
+keep_new_files_private()
+DATA = private_folder(Path(os.environ.get("ROOKERY_DATA") or BASE / "data").resolve())
 
 
 def _secret_key() -> str:
@@ -31,23 +37,23 @@ def _secret_key() -> str:
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
+        private_file(path)
         return path.read_text().strip()
     with os.fdopen(handle, "w") as file:
         file.write(secrets.token_urlsafe(48))
     return path.read_text().strip()
 
 
-DEBUG = _switch("ROOKERY_DEBUG")
-LAN = _switch("ROOKERY_LAN")
-HTTPS = _switch("ROOKERY_HTTPS")
+DEBUG = switch("ROOKERY_DEBUG", os.environ)
+LAN = switch("ROOKERY_LAN", os.environ)
+HTTPS = switch("ROOKERY_HTTPS", os.environ)
 SECRET_KEY = _secret_key()
 ADDRESS = os.environ.get("ROOKERY_ADDRESS") or "http://localhost:8000"
-ALLOWED_HOSTS = [host for host in os.environ.get("ROOKERY_HOSTS", "").split(",") if host] or [
-    "localhost",
-    "127.0.0.1",
-    "[::1]",
-    "testserver",
-]
+THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]", "testserver"]
+NAMED_HOSTS = [host.strip() for host in os.environ.get("ROOKERY_HOSTS", "").split(",")]
+ALLOWED_HOSTS = [host for host in NAMED_HOSTS if host] or THIS_MACHINE
+OTHERS_REACH_IT = LAN or HTTPS or not set(ALLOWED_HOSTS) <= set(THIS_MACHINE)
+"""Whether the demo's password, which everybody knows, is refused."""
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS]
 
 INSTALLED_APPS = [
@@ -56,7 +62,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "tournament.static_files.StaticFiles",
     "django_htmx",
     "scoring",
     "tournament.live",
@@ -74,6 +80,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
+    "tournament.desk.unstorable.NoNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -114,6 +121,7 @@ if DATABASE_URL.startswith("sqlite"):
         "timeout": 4,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;",
     }
+    private_database(Path(str(DATABASES["default"]["NAME"])))
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -128,7 +136,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns of a folder that is not there
 STATICFILES_DIRS = [BASE / "static"]
-COLLECTED = _switch("ROOKERY_COLLECTED")
+COLLECTED = switch("ROOKERY_COLLECTED", os.environ)
 WHITENOISE_USE_FINDERS = not COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -8,12 +8,15 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from workshop import npm
-from workshop.environment import VENV
+from workshop.alone import alone
+from workshop.environment import LOCK, VENV
 from workshop.terminal import say
 
 FOLDER = VENV / "chromium"
+FONTS_CONF = FOLDER / "fonts.conf"
 PACKAGE = FOLDER / "node_modules" / "@sparticuz" / "chromium" / "bin"
 UNPACK = """
 const fs = require("fs"), zlib = require("zlib"), [from, to] = process.argv.slice(1);
@@ -26,23 +29,43 @@ def fetch() -> dict[str, str] | None:
     if not sys.platform.startswith("linux") or platform.machine() != "x86_64":
         return None
     browser = FOLDER / "chromium"
-    if not browser.exists():
-        say("Fetching a Chromium with npm into .venv")
-        npm.install("chromium")
-        for packed in ("al2023.tar", "fonts.tar", "chromium"):
-            _unpack(PACKAGE / f"{packed}.br", FOLDER / f"{packed}.part")
-        for name in ("al2023", "fonts"):
-            with tarfile.open(FOLDER / f"{name}.tar.part") as archive:
-                archive.extractall(FOLDER)  # npm has checked its hash
-        (FOLDER / "chromium.part").chmod(0o755)
-        # Last, so that an interrupted fetch is begun again.
-        (FOLDER / "chromium.part").rename(browser)
+    with alone(LOCK, "fetching a Chromium"):
+        if not browser.exists():
+            _install(browser)
+    FONTS_CONF.write_text(fonts_conf())
     return {
         "ROOKERY_CHROMIUM": str(browser),
         "LD_LIBRARY_PATH": str(FOLDER / "lib"),
-        "FONTCONFIG_PATH": str(FOLDER / "fonts"),
+        "FONTCONFIG_FILE": str(FONTS_CONF),
         "PLAYWRIGHT_NODEJS_PATH": npm.node(),
     }
+
+
+def fonts_conf() -> str:
+    """A configuration of fontconfig for a system that has none: without one this build dies at the
+    first text field. It names the fonts of the package, the system's, and a folder to cache them.
+    """
+    return f"""<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{escape(str(FOLDER / "fonts"))}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>{escape(str(FOLDER / "font-cache"))}</cachedir>
+</fontconfig>
+"""
+
+
+def _install(browser: Path) -> None:
+    say("Fetching a Chromium with npm into .venv")
+    npm.install("chromium")
+    for packed in ("al2023.tar", "fonts.tar", "chromium"):
+        _unpack(PACKAGE / f"{packed}.br", FOLDER / f"{packed}.part")
+    for name in ("al2023", "fonts"):
+        with tarfile.open(FOLDER / f"{name}.tar.part") as archive:
+            archive.extractall(FOLDER)  # npm has checked its hash
+    (FOLDER / "chromium.part").chmod(0o755)
+    # Last, so that an interrupted fetch is begun again.
+    (FOLDER / "chromium.part").rename(browser)
 
 
 def _unpack(packed: Path, target: Path) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workshop import ROOT, environment
+from workshop.alone import alone
 from workshop.children import Children
 from workshop.terminal import Refused, block, heading, say
 
@@ -57,6 +58,7 @@ def run(place: Place) -> int:
     environment.ensure("run")
     with Children(place.variables()) as children:
         prepare(place, children)
+        demand_free(place)  # another start may have been quicker meanwhile
         server = children.start(*SERVER, *_listen(place))
         greeting = welcome(place, children)  # asked for while the server is still starting
         wait_for_page(server, place)
@@ -95,17 +97,24 @@ def demand_free(place: Place) -> None:
 
 
 def prepare(place: Place, children: Children) -> None:
-    """Bring the database up to date; a new one gets the demo, and is removed if that fails."""
-    new = not (place.data / "db.sqlite3").exists()
-    (place.data / "static").mkdir(parents=True, exist_ok=True)
+    """Bring the database up to date; a new one gets the demo, and is removed if that fails.
+
+    Two first starts with one folder take turns: neither removes what the other makes.
+    """
+    with alone(place.data / ".lock", f"preparing {place.data}"):
+        _prepare(place, children, new=not (place.data / "db.sqlite3").exists())
+
+
+def _prepare(place: Place, children: Children, *, new: bool) -> None:
+    (place.data / "static").mkdir(exist_ok=True)
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
     try:
-        # htmx's extensions name a file that hashing cannot find; no page uses them.
         children.finish(
             ("manage.py", "migrate", "--no-input", "-v0"),
-            ("manage.py", "collectstatic", "--no-input", "-v0", "--ignore", "ext"),
+            ("manage.py", "collectstatic", "--no-input", "-v0"),
         )
         if new and (COMMANDS / "demo.py").exists():
+            say("Making the demo weekend; this happens once")
             children.finish(("manage.py", "demo"))
     except (Refused, KeyboardInterrupt):
         for half_made in place.data.glob("db.sqlite3*") if new else ():

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Words = Callable[["Ruleset"], str]
 LADDER = "min_bid fives_from tens_from max_bid"
+DROPS = "all_pass min_bid dealer_may_bid"
 ENDS = "hands target"
 
 
@@ -92,6 +93,8 @@ def dropped_at(ruleset: Ruleset) -> str:
     law = law_of(ruleset)
     if law.auction.forced == NOBODY:
         return "nobody scores and the same dealer deals again"
+    if law.auction.dealer_may_bid:
+        return f"the dealer may still bid, and must take it at {law.ladder.minimum} after a pass"
     return f"the dealer must take it at {law.ladder.minimum}"
 
 

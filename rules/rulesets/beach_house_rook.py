@@ -13,6 +13,7 @@ from rules.finish import HIGHEST, PLAY_ON, Finish
 from rules.forfeit_house import FORFEIT_POINTS, LATE_RULING
 from rules.forfeits import ForfeitAfter
 from rules.game_house import GAME as GAME_RULES
+from rules.hall_cites import HallCites
 from rules.infraction_law import InfractionLaw
 from rules.infractions import improper_discard, laid_down, misdeal, renege
 from rules.rook import RookEnding, RookHands
@@ -180,6 +181,12 @@ RULESET = Ruleset(
         own_score=False,
         cites=f"{BOOK}, Substitution: only if the opposing team agrees; once the game starts with "
         "a substitute it is official",
+    ),
+    hall_cites=HallCites(
+        corrections=f"{BOOK}, Game Procedures: the scorer asks all players; a posted score changes "
+        "only before them",
+        ties=f"{BOOK}, General: three teams tied draw cards",
+        decisions=f"{BOOK}, opening paragraph: the director's decision shall be final",
     ),
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
     break_minutes=5,

@@ -12,9 +12,10 @@ from rules.endings import passed_out, void
 from rules.finish import DRAWN, HIGHEST
 from rules.forfeit_house import LATE_RULING
 from rules.game_house import ROUNDS as ROUND_RULES
+from rules.hall_cites import HallCites
 from rules.melds import MeldTable
 from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
-from rules.pinochle_bidding_house import LADDER, passes
+from rules.pinochle_bidding_house import DEALER_MAY_BID, LADDER, passes
 from rules.pinochle_cards import BookPoints
 from rules.pinochle_endings import board_set, no_marriage, played, silenced
 from rules.pinochle_house import LOSES, READINGS
@@ -150,7 +151,7 @@ RULESET = Ruleset(
             forced=DEALER,
             cites=f"{BIDDING}: the dealer's left first, clockwise, until all others have passed",
             forced_cites=f"{BIDDING}, Bid when dropped on dealer: he must accept a bid of 50",
-            dealer_says_pass=True,
+            forced_says_pass=True,  # reading N-29
         ),
         melds=MeldTable(
             values={
@@ -171,6 +172,8 @@ RULESET = Ruleset(
         deal_cites=f"{DEAL}: from the scorekeeper's left, one hand each; a skipped dealer voids "
         "the hand (reading N-28)",
         trump_cites=f"{BIDDING}: the scorekeeper records the bid and the trump",
+        marriage_cites=f"{BIDDING}: without a marriage no trump can be named; {BOOK} §2.5: the "
+        "first marriage the winning bidder melds is trump",
         pinochle=500,
         stopper=PENALTIES[STOPPER],
         on_made=all_if_saved,  # reading N-03
@@ -212,6 +215,11 @@ RULESET = Ruleset(
         own_score=True,
         cites=f"{BOOK} §5.1, Tardiness: replaced for the remainder of that round (reading N-15)",
     ),
+    hall_cites=HallCites(
+        corrections=f"{SHEET}: a correction is brought to the attention of all four players",
+        decisions=f"{BOOK} §1.3, Decisions: two referees who agree are final; else the director "
+        "decides",
+    ),
     seating_cites=f"{DEAL}; {BIDDING}: four players, two partnerships",
     penalties=PENALTIES,
     conduct=CONDUCT,
@@ -219,6 +227,7 @@ RULESET = Ruleset(
         *POINTS,
         *LADDER,
         passes(PASSED_OUT),
+        DEALER_MAY_BID,
         *READINGS,
         *PENALTY_RULES,
         LATE_RULING,

@@ -22,9 +22,11 @@ SHOWN = 5
 
 @dataclass(slots=True)
 class Drilled:
-    """What a drill saw: how each race came out, and what must never be, in words."""
+    """What a drill saw: how each race came out, and what must never be, in words; `met` counts what
+    happened beside the races."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
+    met: Counter[str] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
 
     def came_out(self, how: str, wrong: Iterable[str]) -> None:
@@ -58,6 +60,7 @@ def run(name: str, drill: Drill, sabotage: Sabotage, arguments: Sequence[str]) -
         "seed": asked.seed,
         "races": seen.outcomes.total(),
         "outcomes": dict(sorted(seen.outcomes.items())),
+        **seen.met,
         "violations": len(seen.violations),
         "first": seen.violations[:SHOWN],
         "seconds": round(time.monotonic() - start, 1),

@@ -1,15 +1,17 @@
 """Making an event, changing its words, setting last year's up again."""
 
 import uuid
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.makers import a_division, a_user, an_event, logged_in, teams
 from tests.makers_before import WORDS, a_stranger, the_director, the_registrar
 from tournament.brackets.models import Match
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Entry, Event, Player
+from tournament.registration.models import Division, Entry, Event, Official, Player
 from tournament.registration.services import leave
 from tournament.seeding.models import Seed
 
@@ -51,6 +53,34 @@ def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> N
     assert "Rook &amp; Roll" in page.text
     assert "Name of the division" in page.text
     assert not Event.objects.exists()
+
+
+def test_an_account_that_was_made_to_help_makes_no_event() -> None:
+    """Events stand on the first page for everybody: a scorekeeper publishes none."""
+    event = an_event()
+    for browser in (the_registrar(event), logged_in(a_user("nobody"))):
+        assert "New event" not in browser.get("/desk/").text
+        assert browser.get("/desk/new/").status_code == 422
+        assert browser.post("/desk/new/", WORDS).status_code == 422
+    assert Event.objects.count() == 1
+
+
+def test_the_first_account_and_a_director_make_events() -> None:
+    make()
+    status, _ = make(name="Kentucky Weekend")
+    assert (status, Event.objects.count()) == (200, 2)
+
+
+def test_the_server_lets_another_account_make_events_and_takes_it_back() -> None:
+    event = an_event(director="rita")
+    assert make()[0] == 422
+    call_command("allow_events", "dora", stdout=StringIO())
+    assert make()[0] == 200
+    Official.objects.exclude(event=event).delete()
+    call_command("allow_events", "dora", "--no", stdout=StringIO())
+    assert make(name="Kentucky Weekend")[0] == 422
+    with pytest.raises(CommandError, match="no account called ghost"):
+        call_command("allow_events", "ghost")
 
 
 def test_the_start_is_read_from_the_clock_on_the_wall_of_the_hall() -> None:

@@ -57,6 +57,27 @@ def test_the_house_rule_says_how_much_it_is_here() -> None:
     assert Fine.objects.get().dollars == 100
 
 
+def test_the_fine_says_whose_house_rule_and_which_paragraph_it_follows() -> None:
+    event = an_event()
+    a_division(event, name="Open", ruleset="npa-pinochle")
+    a_division(event, name="Seniors", ruleset="npa-pinochle", house_rules={"club_fine": 100})
+    rex = a_referee(event)
+    by_the_book, by_the_house = rex.get(FINES).context["page"].items
+    assert by_the_book.cites.startswith("Open: NPA §7.1, Penalties")
+    assert by_the_house.cites.startswith("Seniors: House rule 'club_fine': 100; else NPA §7.1")
+
+    rex.post(f"{FINES}make/", BY_THE_BOOK | {"item": "2"})
+    assert Fine.objects.get().cites == by_the_house.cites
+
+
+def test_divisions_of_one_rule_fine_once() -> None:
+    event = an_event()
+    for name in ("Open", "Seniors", "Juniors"):
+        a_division(event, name=name, ruleset="npa-pinochle")
+    (item,) = a_referee(event).get(FINES).context["page"].items
+    assert item.cites.startswith("Open and 2 more: NPA §7.1")
+
+
 def test_something_else_is_typed(event: Event) -> None:
     a_referee(event).post(f"{FINES}make/", TYPED)
     fine = Fine.objects.get()

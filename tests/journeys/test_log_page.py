@@ -1,16 +1,22 @@
 """The log: newest first, found by words, a hundred at a time, in the hall's own time."""
 
 import pytest
+from django.test import Client
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_conduct import a_game_at_table_one, a_referee, event_of, warned
 from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game, a_scorer
 from tournament.desk.change import one_change
+from tournament.live.selectors import head_of
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
 LOG = f"{DESK}log/"
+
+
+def shown(client: Client, page: str) -> str:
+    return client.get(page).content.decode()
 
 
 def something_happens(event: Event, words: str) -> None:
@@ -71,3 +77,14 @@ def test_a_page_that_is_not_there_shows_one_that_is(page: str) -> None:
     event = a_drawn_stage().division.event
     something_happens(event, "The only change.")
     assert "The only change." in a_director(event).get(f"{LOG}?page={page}").content.decode()
+
+
+def test_a_printed_sheet_ends_with_a_hash_that_the_log_shows_too() -> None:
+    game = a_posted_game(a_drawn_stage())
+    event = game.match.stage.division.event
+    event.refresh_from_db()
+    head, director = head_of(event.topic), a_director(event)
+    assert head.number == event.version
+    assert f'<code class="log-device">{head.hash[:12]}</code>' in shown(director, LOG)
+    for page in (f"{DESK}sheet/{game.sheet_id}/", f"{DESK}sheets-print/"):
+        assert f"Log #{head.number} {head.hash[:12]}" in shown(director, page)

@@ -4,9 +4,10 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from tests.hall_clock import CLOCK
 from tests.makers import PASSWORD, a_user
+from tournament.desk.access.guesses import note_wrong
 from tournament.desk.demo_logins import DEMO_PASSWORD
-from tournament.desk.models import Guess
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +19,11 @@ def tries(
     form = {"username": name, "password": password, "next": next_page}
     answer = client.post("/login/", form)
     return answer.status_code, answer.get("Location") or answer.content.decode()
+
+
+def guessed_elsewhere(times: int) -> None:
+    """So many wrong passwords of dora, each from another network, just now."""
+    note_wrong(["login/dora|all"] * times, CLOCK.now())
 
 
 def test_an_official_logs_in_and_out() -> None:
@@ -62,18 +68,62 @@ def test_a_rival_elsewhere_cannot_lock_the_director_out() -> None:
 def test_the_right_password_forgets_earlier_guesses() -> None:
     a_user()
     client = Client()
-    tries(client, "guess")
-    tries(client, PASSWORD)
-    assert not Guess.objects.exists()
+    for _ in range(2):
+        for _ in range(4):
+            tries(client, "guess")
+        assert tries(client, PASSWORD)[0] == 302
+        client.post("/logout/")
+
+
+def test_guesses_from_many_addresses_come_to_an_end() -> None:
+    a_user()
+    guessed_elsewhere(29)
+    tries(Client(REMOTE_ADDR="10.0.0.66"), "guess")
+    status, said = tries(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD)
+    assert (status, "That was wrong 30 times." in said) == (422, True)
+    a_user("rita")
+    assert tries(Client(), PASSWORD, "rita")[0] == 302
+
+
+def test_a_browser_that_was_logged_in_before_is_not_locked_out_by_strangers() -> None:
+    a_user()
+    browser = Client()
+    assert tries(browser, PASSWORD)[0] == 302
+    browser.post("/logout/")
+    guessed_elsewhere(99)
+    for _ in range(4):
+        tries(browser, "guess")
+    assert tries(browser, PASSWORD)[0] == 302
+
+
+def test_a_known_browser_has_no_more_tries_than_another() -> None:
+    a_user()
+    browser = Client()
+    tries(browser, PASSWORD)
+    browser.post("/logout/")
+    for _ in range(5):
+        tries(browser, "guess")
+    status, said = tries(browser, PASSWORD)
+    assert (status, "That was wrong 5 times." in said) == (422, True)
+
+
+def test_a_browser_is_known_for_the_name_that_logged_in_there() -> None:
+    a_user()
+    a_user("rita")
+    browser = Client()
+    tries(browser, PASSWORD, "rita")
+    browser.post("/logout/")
+    guessed_elsewhere(30)
+    assert tries(browser, PASSWORD)[0] == 422
 
 
 def test_the_demos_password_opens_nothing_on_a_network(settings: LazySettings) -> None:
     user = a_user("director")
     user.set_password(DEMO_PASSWORD)
     user.save()
-    settings.LAN = True
+    settings.OTHERS_REACH_IT = True
     status, said = tries(Client(), DEMO_PASSWORD, "director")
     assert status == 422
     assert "python3 dev.py manage changepassword director" in said
-    settings.LAN = False
+    settings.OTHERS_REACH_IT = False
     assert tries(Client(), DEMO_PASSWORD, "director")[0] == 302

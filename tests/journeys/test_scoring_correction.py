@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from rules.refusals import Refused
 from scoring.models import Correction
 from scoring.selectors import contents, standing_hands
-from tests.makers import DIRECTOR, NOON, PASSWORD
+from tests.makers import DIRECTOR, NOON, PASSWORD, a_user
 from tests.makers_scoring import (
     DESK,
     a_director,
@@ -23,6 +24,7 @@ from tests.makers_scoring import (
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
 from tournament.desk.actions.correct_sheet import correct_sheet
+from tournament.desk.demo_logins import DEMO_PASSWORD
 from tournament.desk.models import Guess
 from tournament.live.models import LogEntry
 
@@ -180,6 +182,19 @@ def test_where_there_are_two_officials_the_second_agrees_to_another_winner() -> 
     right = the_flip(game, second="dora", **{"second-password": PASSWORD})
     assert scorer.post(correct(game), right).status_code == 303
     assert LogEntry.objects.latest("pk").detail["agreed"] == ["dora"]
+
+
+def test_nobody_agrees_with_the_demos_password_where_others_reach_the_server(
+    settings: LazySettings,
+) -> None:
+    settings.OTHERS_REACH_IT = True
+    game = a_close_game()
+    dora = a_user()
+    dora.set_password(DEMO_PASSWORD)
+    dora.save()
+    typed = the_flip(game, second="dora", **{"second-password": DEMO_PASSWORD})
+    scorer = a_scorer(game.match.stage.division.event)
+    assert scorer.post(correct(game), typed).status_code == 422
 
 
 def test_a_hand_that_was_left_out_can_be_added_and_the_last_one_struck() -> None:

@@ -4,9 +4,13 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from tests.hall_clock import CLOCK
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
+from tournament.desk.access.guesses import note_wrong
 from tournament.desk.access.secrets import card_code, card_key
+from tournament.desk.models import Guess
+from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -104,13 +108,56 @@ def test_the_right_to_a_table_is_none_at_the_same_table_of_another_event() -> No
     assert phone.get(elsewhere)["Location"] == f"{elsewhere}claim/"
 
 
-def test_after_ten_wrong_guesses_the_phone_must_wait_even_with_the_right_code() -> None:
+def let_in(typed: str, phone: Client | None = None) -> bool:
+    return (phone or Client()).post(f"{AT}claim/", {"key": typed}).status_code == 303
+
+
+def wrong(event: Event, times: int, subject: str) -> None:
+    """So many wrong codes at this event, by other phones, just now."""
+    note_wrong([f"code/{event.pk}/{subject}"] * times, CLOCK.now())
+
+
+def test_after_ten_wrong_codes_a_phone_must_wait_even_with_the_right_one() -> None:
     an_event()
     phone = Client()
     for _ in range(10):
         claimed("ABCD-EFGH", phone=phone)
-    assert "That was wrong 10 times." in claimed(card_key(table_one()), phone=phone)
-    assert Client().post(f"{AT}claim/", {"key": card_key(table_one())}).status_code == 303
+    assert "That was wrong 10 times." in claimed(card_code(table_one()), phone=phone)
+    assert let_in(card_code(table_one()), Client())
+
+
+def test_who_drops_the_cookie_is_known_by_the_network() -> None:
+    event = an_event()
+    wrong(event, 99, "10.0.0.66")
+    claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="10.0.0.66"))
+    code = card_code(table_one())
+    assert "That was wrong 100 times." in claimed(code, phone=Client(REMOTE_ADDR="10.0.0.66"))
+    assert let_in(code, Client(REMOTE_ADDR="10.0.0.1"))
+
+
+def test_who_takes_a_new_address_each_time_is_stopped_with_everybody() -> None:
+    event = an_event()
+    wrong(event, 999, "all")
+    claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="2001:db8::1"))
+    assert "That was wrong 1000 times." in claimed(card_code(table_one()))
+    an_event(name="Kentucky Weekend")
+    assert let_in(card_key(table_one()))
+
+
+def test_the_cards_qr_opens_its_table_whatever_was_guessed_before() -> None:
+    event = an_event()
+    wrong(event, 1000, "all")
+    wrong(event, 1000, "127.0.0.1")
+    assert let_in(card_key(table_one()))
+
+
+def test_a_hall_that_scans_old_cards_behind_one_router_is_not_guessing() -> None:
+    event = an_event()
+    old = card_key(table_one())
+    Table.objects.filter(pk=table_one().pk).update(link_generation=2)
+    for typed in (old, card_key(event.tables.get(number=2)), "oops"):
+        claimed(typed)
+    assert not Guess.objects.exists()
 
 
 @pytest.mark.parametrize("address", ["/t/beach-house-2026/99/", "/t/nowhere/1/"])

@@ -6,7 +6,15 @@ import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
-from tests.makers import NOON, a_phone_at, minutes
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_phone_at,
+    a_user,
+    an_official,
+    logged_in,
+    minutes,
+)
 from tests.makers_table import (
     AT,
     a_game,
@@ -18,8 +26,12 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
+from tournament.desk.access.guesses import note_wrong
+from tournament.desk.access.pins import subject_of
+from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.models import Guess
 from tournament.live.models import LogEntry
+from tournament.registration.models import Entry, Official
 from tournament.tables.models import Assignment
 
 pytestmark = pytest.mark.django_db
@@ -96,8 +108,8 @@ def test_both_signatures_hand_the_sheet_in(game: Game, phone: Client) -> None:
 def test_a_wrong_pin_is_refused_and_counted(game: Game, phone: Client) -> None:
     words = refused(phone, side="NS", seat="N", pin="000000")
     assert "That is not the PIN of Team 1." in words
-    entry = game.sides.get(side="NS").entry_id
-    assert Guess.objects.filter(subject=f"pin/{entry}").count() == 1
+    entry = game.sides.get(side="NS").entry
+    assert Guess.objects.filter(subject=subject_of(entry)).count() == 1
     game.sheet.refresh_from_db()
     assert game.sheet.state == State.DRAFT
 
@@ -136,11 +148,60 @@ def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed
 
 
 def test_old_wrong_pins_are_forgiven(game: Game, phone: Client) -> None:
-    entry = game.sides.get(side="NS").entry_id
-    Guess.objects.bulk_create(
-        Guess(subject=f"pin/{entry}", at=NOON - minutes(60)) for _ in range(9)
-    )
+    entry = game.sides.get(side="NS").entry
+    note_wrong([subject_of(entry)] * 9, NOON - minutes(60))
     assert signed_by(phone, game, "NS").status_code == 303
+
+
+def locked_out(phone: Client, game: Game) -> Entry:
+    """North and South, after five wrong PINs."""
+    for _ in range(5):
+        refused(phone, side="NS", seat="N", pin="000000")
+    assert "wrong 5 times" in refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    return game.sides.get(side="NS").entry
+
+
+def test_a_new_pin_has_all_its_tries(game: Game, phone: Client) -> None:
+    entry = locked_out(phone, game)
+    renew_pin(event=the_event(), actor=DIRECTOR, now=NOON, entry=entry, reason="Locked")
+    assert signed_by(phone, game, "NS").status_code == 303
+
+
+@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.DIRECTOR])
+def test_the_desk_unlocks_a_team_with_one_tap_and_its_pin_stays(
+    game: Game, phone: Client, role: Official.Role
+) -> None:
+    entry = locked_out(phone, game)
+    page = f"/desk/beach-house-2026/main-event/teams/{entry.number}/"
+    desk = logged_in(an_official(the_event(), "rita", role))
+    assert "Unlock signing" in desk.get(page).text
+    assert desk.post(f"{page}unlock/").status_code == 303
+    assert "Unlock signing" not in desk.get(page).text
+    assert LogEntry.objects.latest("number").verb == "team.unlock"
+    assert signed_by(phone, game, "NS").status_code == 303
+
+
+def test_the_board_names_a_locked_team_and_unlocks_it(game: Game, phone: Client) -> None:
+    entry = locked_out(phone, game)
+    desk = logged_in(a_user())
+    unlock = f"/desk/beach-house-2026/main-event/teams/{entry.number}/unlock/"
+    assert unlock in desk.get("/desk/beach-house-2026/floor/").text
+    answer = desk.post(unlock, {"back": "floor"})
+    assert answer["Location"] == "/desk/beach-house-2026/floor/"
+
+
+def test_a_team_that_can_sign_is_not_unlocked(game: Game) -> None:
+    rows = LogEntry.objects.count()
+    unlock = "/desk/beach-house-2026/main-event/teams/1/unlock/"
+    assert logged_in(a_user()).post(unlock).status_code == 422
+    assert LogEntry.objects.count() == rows
+
+
+def test_a_referee_unlocks_nobody(game: Game, phone: Client) -> None:
+    entry = locked_out(phone, game)
+    referee = logged_in(an_official(the_event(), "rex", Official.Role.REFEREE))
+    unlock = f"/desk/beach-house-2026/main-event/teams/{entry.number}/unlock/"
+    assert referee.post(unlock).status_code == 403
 
 
 def test_a_side_signs_once_however_often_it_is_sent(game: Game, phone: Client) -> None:

@@ -52,7 +52,7 @@ OF_THE_HALL = {
 #: The readings of the texts that a director may take otherwise.
 READINGS = (
     "G-03 N-01 N-03 N-04 N-05 N-06 N-07 N-08 N-10 N-11 N-12 N-14 N-15 N-17 N-22 N-23 N-26 "
-    "N-27 B-01 B-02 B-03 B-04 B-05 B-06 B-08 B-09 B-10 B-11 B-12 B-13 B-17 B-19 B-20 B-21 "
+    "N-27 N-29 B-01 B-02 B-03 B-04 B-05 B-06 B-08 B-09 B-10 B-11 B-12 B-13 B-17 B-19 B-20 B-21 "
     "B-23 B-24 B-27 B-28 K-03 K-04 K-08 K-09 K-10 T-01 T-02 T-03 T-06 T-09 T-10 T-11 Z-01 "
     "Z-02 Z-03 Z-05 Z-06 Z-09 "
 )

@@ -76,6 +76,15 @@ def test_all_pass_can_force_the_dealer_to_the_minimum() -> None:
     assert only_hand(ruling).shows == {"auction": {"bidder": "N", "bid": 5}}
 
 
+def test_a_dealer_who_has_to_take_it_may_have_said_pass() -> None:
+    """The rule page says "all four", so the fourth pass may be written."""
+    passes = auction("N", ["E", "pass"], ["S", "pass"], ["W", "pass"], ["N", "pass"], closed=True)
+    ruling = judge(passes, house_rules={"all_pass": "dealer"})
+
+    assert codes(ruling) == []
+    assert only_hand(ruling).shows == {"auction": {"bidder": "N", "bid": 5}}
+
+
 def test_with_a_forced_dealer_no_hand_is_passed_out() -> None:
     assert judge({"ended": "passed-out"}, house_rules={"all_pass": "redeal"}).accepted
     ruling = judge({"ended": "passed-out"}, house_rules={"all_pass": "dealer"})

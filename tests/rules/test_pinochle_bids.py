@@ -1,9 +1,12 @@
 """NPA §2.4, The Bidding: 50 to 60 by 1, to 100 by 5, then by 10; a dropped bid is the dealer's."""
 
+from typing import Any
+
 import pytest
 
 from rules.rulesets import find
-from tests.rules.pinochle_sheets import PINOCHLE, calls, dropped, judge, played
+from rules.ruling import Ruling
+from tests.rules.pinochle_sheets import PINOCHLE, calls, dropped, judge, played, unplayed
 from tests.rules.sheets import codes, only_hand, places, remedies
 
 
@@ -72,14 +75,14 @@ def test_a_number_nobody_can_write_is_no_bid() -> None:
 
 def test_a_bid_over_500_is_legal_and_pointed_out() -> None:
     """Reading N-20."""
-    ruling = judge(played(bid=510, meld=(500, 0)))
+    ruling = judge(unplayed("board-set", bid=510, meld=(350, 0)))
 
     assert ruling.accepted
     assert codes(ruling) == ["unlikely-bid"]
 
 
 def test_a_bid_of_500_is_not_pointed_out() -> None:
-    assert codes(judge(played(bid=500, meld=(500, 0)))) == []
+    assert codes(judge(unplayed("board-set", bid=500, meld=(350, 0)))) == []
 
 
 def test_an_illegal_bid_that_stood_is_refused_but_still_scored() -> None:
@@ -125,7 +128,38 @@ def test_a_dealer_who_says_his_pass_has_the_bid_all_the_same() -> None:
 
 @pytest.mark.parametrize("call", [50, 52])
 def test_a_dealer_the_bid_dropped_on_cannot_bid_any_more(call: int) -> None:
-    assert codes(judge(calls("W", "pass", "pass", "pass", call))) == ["auction-closed"]
+    """Reading N-29."""
+    ruling = judge(calls("W", "pass", "pass", "pass", call))
+
+    assert codes(ruling) == ["auction-closed"]
+    assert ruling.findings[0].cites.startswith("NPA §2.4, The Bidding, Bid when dropped on dealer")
+
+
+def own_bid(*said: Any, **more: Any) -> Ruling:
+    """Where the dealer may bid after three passes (reading N-29)."""
+    hand = calls("W", *said, **more)
+    return judge(hand, house_rules={"dealer_may_bid": "yes"})
+
+
+def test_a_dealer_who_may_bid_is_asked_after_three_passes() -> None:
+    assert codes(own_bid("pass", "pass", "pass", closed=True)) == ["auction-open"]
+
+
+@pytest.mark.parametrize(("call", "bid"), [(52, 52), (50, 50), ("pass", 50)])
+def test_a_dealer_who_may_bid_has_their_bid_or_the_dropped_one(call: object, bid: int) -> None:
+    ruling = own_bid("pass", "pass", "pass", call, closed=True)
+
+    assert ruling.accepted
+    assert only_hand(ruling).shows == {"auction": {"bidder": "W", "bid": bid}}
+
+
+@pytest.mark.parametrize(("call", "code"), [(50, []), ("pass", ["cannot-be-played"])])
+def test_a_dealers_own_bid_needs_no_20_meld_and_a_dropped_one_does(
+    call: object, code: list[str]
+) -> None:
+    """Readings N-04 and N-29: that is what the dealer gains by bidding first."""
+    hand = played(33, meld=(18, 0), bidder="N", bid=50, dealer="N", calls=[*PASSES, ["N", call]])
+    assert codes(judge(hand, house_rules={"dealer_may_bid": "yes"})) == code
 
 
 @pytest.mark.parametrize("ended", ["passed-out", "misdeal", "laid-down", "improper-discard"])

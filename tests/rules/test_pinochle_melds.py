@@ -208,6 +208,68 @@ def test_a_team_can_meld_that(points: int) -> None:
     assert judge(played(meld=(32, points))).accepted
 
 
+@pytest.mark.parametrize(("points", "asked"), [(350, []), (352, ["unlikely-meld"])])
+def test_more_meld_than_double_run_and_double_aces_is_asked_about(
+    points: int, asked: list[str]
+) -> None:
+    ruling = judge(played(meld=(points, 24)))
+
+    assert ruling.accepted
+    assert codes(ruling) == asked
+
+
+def test_what_is_asked_about_follows_the_table_of_the_house() -> None:
+    table = {"double-run": 150, "double-aces": 50}
+    hand = played(meld=(202, 24))
+
+    assert codes(judge(hand, house_rules={"meld_values": table})) == ["unlikely-meld"]
+
+
+def test_melds_written_one_by_one_are_not_asked_about() -> None:
+    assert meld_of(N={"run": 2, "aces": 2, "pinochle": 1}) == teams(365, 0)
+
+
+@pytest.mark.parametrize("bidder", ["N", "NS"])
+@pytest.mark.parametrize(
+    "melds", [{"N": {"aces": 2}}, {"E": {"run": 1}}, {"N": {"marriages": {"clubs": 1}}}, {}]
+)
+def test_a_bidder_who_melds_no_marriage_in_trumps_cannot_have_named_them(
+    bidder: str, melds: dict[str, Any]
+) -> None:
+    """§2.4: no trump can be declared without a marriage; §2.5: it is the first one melded."""
+    hand = {**melded(**melds), "bidder": bidder, "points": teams(50, 0)}
+    ruling = judge(hand)
+
+    assert codes(ruling) == ["no-marriage-in-trumps"]
+    assert only_hand(ruling).score is None
+
+
+@pytest.mark.parametrize(
+    "melds",
+    [
+        {"N": {"marriages": {"hearts": 1}}},
+        {"N": {"run": 1}},
+        {"N": {"roundhouse": 1}},
+        {"N": {"kings": 1, "queens": 1}},
+    ],
+)
+def test_any_king_and_queen_of_trumps_melded_by_the_bidder_will_do(melds: dict[str, Any]) -> None:
+    assert judge({**melded(**melds), "bidder": "N", "points": teams(50, 0)}).accepted
+
+
+def test_the_marriage_must_be_the_bidders_own() -> None:
+    hand = {**melded(S={"run": 1}), "points": teams(50, 0)}
+
+    assert codes(judge({**hand, "bidder": "N"})) == ["no-marriage-in-trumps"]
+    assert codes(judge({**hand, "bidder": "NS"})) == []
+
+
+def test_a_hand_set_on_the_board_needs_its_marriage_too() -> None:
+    """Else it is a hand without marriage, whose natural meld counts whatever it is (N-05)."""
+    hand = {**melded(N={"aces": 1}), "bid": 70, "bidder": "N", "ended": "board-set"}
+    assert codes(judge(hand)) == ["no-marriage-in-trumps"]
+
+
 def test_team_melds_and_seat_melds_must_agree() -> None:
     hand = {**melded(N={"run": 1}, S={"jacks": 1}), "points": teams(30, 20)}
     assert judge({**hand, "meld": teams(29, 0)}).accepted

@@ -19,6 +19,8 @@ from tests.rules.sheets import auction, codes, judge, only_hand, places, played,
         ({"max_bid": 65, "min_bid": 70}, "min_bid"),
         ({"min_bid": 90, "bid_step": 50}, "bid_step"),
         ({"min_bid": 70, "bid_step": 15, "max_bid": 120}, "max_bid"),
+        ({"max_bid": 125}, "max_bid"),
+        ({"counters": {"rook": 0}, "max_bid": 105}, "max_bid"),
         ({"target": 5, "min_bid": 70}, "target"),
         ({"counters": {"fives": 0, "tens": 0}, "min_bid": 65}, "min_bid"),
     ],
@@ -42,7 +44,7 @@ def test_keys_that_cannot_stand_together_are_refused(
         {"min_bid": 70, "bid_step": 25, "max_bid": 120},
         {"target": 70, "min_bid": 70},
         {"counters": {"ones": 15}, "min_bid": 180},
-        {"max_bid": 200},
+        {"counters": {"rook": 100}, "max_bid": 200},
     ],
 )
 def test_keys_that_agree_are_not(house_rules: dict[str, Any]) -> None:
@@ -53,6 +55,11 @@ def test_a_lowest_bid_above_the_points_of_the_deck_names_them() -> None:
     ruling = judge(house_rules={"min_bid": 125})
     assert "125" in ruling.findings[0].message
     assert "Set 'min_bid' to 120 or less." in remedies(ruling)
+
+
+def test_a_highest_bid_above_the_points_of_the_deck_names_them() -> None:
+    """Readings B-05 and K-02: nobody can take more."""
+    assert "Set 'max_bid' to 120 or less." in remedies(judge(house_rules={"max_bid": 200}))
 
 
 def test_several_keys_that_share_a_fault_are_blamed_once() -> None:
@@ -86,7 +93,8 @@ def test_a_dealer_who_opens_may_have_to_bid() -> None:
 def test_the_last_to_speak_may_have_to_take_it() -> None:
     """Reading K-03."""
     assert only_hand(discard("last", *PASSES)).shows == {"auction": {"bidder": "W", "bid": 70}}
-    assert codes(discard("last", *PASSES, ["W", "pass"])) == ["auction-closed"]
+    assert codes(discard("last", *PASSES, ["W", "pass"])) == []
+    assert codes(discard("last", *PASSES, ["W", 75])) == ["auction-closed"]
     forced = {"dealer": "N", "bid": 70, "won": "forced", "points": {"NS": 50, "EW": 70}}
     house_rules = {"all_pass": "last"}
 

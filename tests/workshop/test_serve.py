@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,16 @@ def test_a_value_of_several_lines_stays_in_its_column() -> None:
     assert block([("Address", "here"), ("Demo", "director\nscoring")]) == (
         "  Address  here\n  Demo     director\n           scoring"
     )
+
+
+def test_of_two_first_starts_with_one_folder_one_makes_the_database_and_the_other_opens_it(
+    with_demo: Path,
+) -> None:
+    place = Place(port=8000, data=with_demo)
+    starts = [Scripted(), Scripted()]
+
+    with ThreadPoolExecutor(2) as threads:
+        for run in [threads.submit(serve.prepare, place, start) for start in starts]:
+            run.result()
+
+    assert sorted(start.asked[2:] for start in starts) == [[], ["demo"]]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from rules.findings import Finding
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import CardDraw, DrawnCard, Stage
 from tournament.brackets.outcome import ROOK
 from tournament.registration.models import Entry
@@ -20,7 +21,7 @@ def card_typed(words: str) -> int | None:
     typed = words.strip().casefold()
     if typed in ("rook", "r", "the rook"):
         return ROOK
-    return int(typed) if typed.isascii() and typed.isdigit() and 1 <= int(typed) < ROOK else None
+    return whole_number(typed, ROOK - 1) or None
 
 
 def card_words(card: int) -> str:

@@ -47,14 +47,29 @@ class Ledger:
             self._enter_table(row)
             return
         code = self._corrected(row) if row.corrects else self._open_match(row)
-        if row.points and row.points[0] < TARGET and code not in self._planned:
-            raise Refusal(
-                f"Result {row.number}: a play-off is one game of {TARGET} points, and "
-                f"{self._name(row.result.winner)} has only {row.points[0]}.",
-                f"Enter the score once a side has reached {TARGET}.",
-            )
+        if code not in self._planned:
+            self._refuse_unwon(row)
         self._results.append(replace(row.result, match=code))
         self._written[code, row.result.pair] = row
+
+    def _refuse_unwon(self, row: Row) -> None:
+        """Object to a play-off that its winner has not won by these points (000 General)."""
+        if row.points is None:
+            return
+        won, lost = row.points
+        winner, loser = self._name(row.result.winner), self._name(row.result.loser)
+        if won < TARGET:
+            raise Refusal(
+                f"Result {row.number}: a play-off is one game of {TARGET} points, and "
+                f"{winner} has only {won}.",
+                f"Enter the score once a side has reached {TARGET}.",
+            )
+        if won <= lost:
+            raise Refusal(
+                f"Result {row.number}: {winner} cannot win the play-off with {won} points "
+                f"against {lost} of {loser}.",
+                "Give the winner's points first, or correct who won.",
+            )
 
     def _enter_table(self, row: Row) -> None:
         refuse_misfit(self.event, row, self.standing())

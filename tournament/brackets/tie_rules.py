@@ -4,6 +4,7 @@ Knows the words that are kept with a division; refuses to know results.
 """
 
 from rules.refusals import refusal
+from rules.rulesets import find
 from tournament.brackets import formats, next_stage
 from tournament.brackets.going_on import refuse_odd_cut
 from tournament.brackets.match_rules import playoff_game
@@ -58,7 +59,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
         raise refusal(
             f"Nobody has said which places matter in {division.name}, and how a tie is decided.",
             remedy="Keep “Places and ties” on the bracket's page: the usual way stands there.",
-            cites="Beach House, General",
+            cites=find(division.ruleset).hall_cites.ties,
         )
     return _of_stage(said, onward)
 

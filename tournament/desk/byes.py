@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
@@ -64,8 +65,9 @@ def bye_proposed(match: Match, key: str) -> Proposal:
     """What the choice of this key comes to; refused for who plays already, and for a match whose
     players would change when it has begun."""
     kind, _, which = key.partition("-")
-    if kind == "give" and which.isdecimal() and len(which) <= 6:
-        return _given(match, int(which))
+    number = whole_number(which)
+    if kind == "give" and number is not None:
+        return _given(match, number)
     if kind == "play":
         return _met(match, which)
     raise refusal("Nothing was chosen.", remedy="Choose who gets the bye, or who plays whom.")

@@ -18,10 +18,15 @@ from django.db import transaction
 
 from rules.refusals import refusal
 from scoring.plain_sql import fetch, prepared
+from tournament.desk.shown import ChangedSince
 from tournament.live import services as live
 from tournament.live.models import LogEntry
+from tournament.live.selectors import changes_since
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+
+CHANGES_TOLD = 3
+"""How many changes a refusal names, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,19 @@ class Change:
     key: UUID | None = None
     body_hash: str = ""
     answer: Receipt | None = None
+
+    def require_as_shown(self, *topics: str) -> None:
+        """Refuse if something under `topics` changed after the page that asks was shown.
+
+        A topic that ends with a slash stands for all that begin with it. Who acts on no page, like
+        the clock, is let through.
+        """
+        if self.actor.since is None:
+            return
+        rows = changes_since(self.event.topic, self.actor.since, topics)
+        if rows:
+            said = [f"{row.words} ({row.who})" for row in rows[-CHANGES_TOLD:]]
+            raise ChangedSince(said, self.version - 1)
 
     def log(
         self,

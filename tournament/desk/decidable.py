@@ -12,6 +12,7 @@ from rules.forfeits import ForfeitAfter
 from rules.overrides import penalty_places
 from rules.refusals import refusal
 from rules.ruleset import Ruling
+from rules.typed_numbers import signed_number
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
@@ -108,12 +109,12 @@ def decided_value(value: Value, typed: Mapping[str, str]) -> Any:
 
 
 def _points(typed: str, whose: str) -> int:
-    digits = typed.strip().replace("\u2212", "-")
-    if not digits.removeprefix("-").isdecimal() or len(digits) > 6 or not digits.isascii():
+    points = signed_number(typed, 99_999)
+    if points is None:
         raise refusal(
             f"The points are missing: {whose}.", remedy="Write a whole number, such as 60 or -95."
         )
-    return int(digits)
+    return points
 
 
 def decision_row(where: str, value: Any, by: str, reason: str) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Turning a refusal into an answer: 422 with every objection and its remedy, or the question why.
+"""Turning a refusal into an answer: 422 with every objection and its remedy, or with a question.
 A database that does not answer becomes 503 here.
 
 A page that holds typed text catches `Refused` itself and shows the text again. Everywhere else
@@ -6,7 +6,7 @@ this middleware answers; with HTMX the objections go into the page's `#refusals`
 stays as it is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,9 +14,8 @@ from django.shortcuts import render
 from rules.refusals import Refused
 from tournament.desk.devices import remember_device
 from tournament.desk.no_database import FAULTS, no_database
+from tournament.desk.shown import ChangedSince
 from tournament.desk.undo.why import AskWhy
-
-ASKED_ANEW = ("csrfmiddlewaretoken", "reason")
 
 
 class DeskMiddleware:
@@ -36,7 +35,11 @@ class DeskMiddleware:
             return no_database(request, error)
         if not isinstance(error, Refused):
             return None
-        return why(request, error) if isinstance(error, AskWhy) else refused(request, error)
+        if isinstance(error, AskWhy):
+            return why(request, error)
+        if isinstance(error, ChangedSince):
+            return changed(request, error)
+        return refused(request, error)
 
 
 def refused(request: HttpRequest, error: Refused) -> HttpResponse:
@@ -54,9 +57,27 @@ def refused(request: HttpRequest, error: Refused) -> HttpResponse:
 def why(request: HttpRequest, error: AskWhy) -> HttpResponse:
     """A page that asks for the reason and sends the same again with it; with HTMX it takes the
     place of the page that was there."""
-    kept = [(name, words) for name, words in request.POST.items() if name not in ASKED_ANEW]
-    context = {"what": error.what, "kept": kept}
-    response = render(request, "tournament/desk/why.html", context, status=422)
+    context = {"what": error.what, "kept": _kept(request, "reason")}
+    return _question(request, "tournament/desk/why.html", context)
+
+
+def changed(request: HttpRequest, error: ChangedSince) -> HttpResponse:
+    """A page that says what changed meanwhile and sends the same again, if it is still right."""
+    kept = _kept(request, "since")
+    context = {"changes": error.changes, "version": error.version, "kept": kept}
+    return _question(request, "tournament/desk/changed.html", context)
+
+
+def _kept(request: HttpRequest, asked_anew: str) -> list[tuple[str, str]]:
+    """Every field that was sent, but for the one that is asked anew and the form's own token."""
+    left_out = ("csrfmiddlewaretoken", asked_anew)
+    sent = [(name, words) for name, rows in request.POST.lists() for words in rows]
+    return [(name, words) for name, words in sent if name not in left_out]
+
+
+def _question(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    """A page in the place of the one that was there, with HTMX too."""
+    response = render(request, template, context, status=422)
     response["HX-Retarget"] = response["HX-Reselect"] = "#main"
     response["HX-Reswap"] = "outerHTML show:window:top"
     return response

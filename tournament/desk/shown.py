@@ -1,16 +1,19 @@
-"""What a form showed: a fingerprint that comes back with it, so that nobody acts on the unseen.
+"""What a form showed comes back with it, so that nobody acts on what they have not seen.
 
-A page that asks for a decision about something carries `fingerprint` of it in a hidden field named
-`shown`. The action computes it anew inside its change, after the answer to a repeated key, and
-refuses where the two differ.
+The phone's forms carry in `shown` a `fingerprint` of the sheet; the action computes it anew inside
+its change, after the answer to a repeated key, and refuses where the two differ. The desk's forms
+carry in `since` the event's version; the log says what was touched after it (`Change`).
 """
 
 import hashlib
 import json
+from collections.abc import Sequence
 
-from rules.refusals import refusal
+from rules.findings import ERROR, Finding
+from rules.refusals import Refused, refusal
 
 DIGITS = 16
+CHANGED = "changed-since"
 
 
 def fingerprint(*facts: object) -> str:
@@ -25,4 +28,27 @@ def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> N
     `message` says what has changed since, `remedy` what to do.
     """
     if shown != stands:
-        raise refusal(message, remedy=remedy, code="changed-since")
+        raise refusal(message, remedy=remedy, code=CHANGED)
+
+
+class ChangedSince(Refused):
+    """Refused because somebody changed the same thing after the page was shown.
+
+    `changes` says what they did, in words; `version` is the event's version that includes them:
+    sent as `since`, the same form is saved all the same.
+    """
+
+    def __init__(self, changes: Sequence[str], version: int) -> None:
+        super().__init__(
+            Finding(
+                code=CHANGED,
+                severity=ERROR,
+                where="since",
+                message="This changed after you opened the page, so nothing was saved. "
+                + " ".join(changes),
+                cites="",
+                remedy="Look at it as it stands now, and save again if it is still right.",
+            )
+        )
+        self.changes = tuple(changes)
+        self.version = version

@@ -7,17 +7,16 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 
-CITES = "Beach House, Game Procedures"
-
 
 def demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
     """Refused while a seat of the sheet is not among `told`; says whom to tell."""
-    missing = [seat for seat in rules_of(sheet).seats if seat not in told]
+    rules = rules_of(sheet)
+    missing = [seat for seat in rules.seats if seat not in told]
     if missing:
         sitting = names_now(sheet)
         names = ", ".join(sitting.get(seat, seat) for seat in missing)
         raise refusal(
             f"Not everybody at the table was told: {names}.",
             remedy="Tell them, tick their names, and save again.",
-            cites=f"{CITES}: the scorer asks all players; a posted score changes only before them",
+            cites=rules.hall_cites.corrections,
         )

@@ -6,15 +6,21 @@ Knows topics, words and bytes only; it never renders and knows no event, team or
 
 from django.db import models
 
+from tournament.live.chain import SHORT
+
 
 class LogEntry(models.Model):
-    """Who did what, in which role, when, from which device. Rows are never changed.
+    """Who did what, in which role, when, from which device. Rows are never changed or removed; only
+    with its whole topic does one go (`removal.py`). The database refuses the rest by triggers.
 
     `topic` names the event ("event/12"); `number` counts its changes without gaps, so the log of
     an event has one order. `touched` names what looks different now ("match:W1-3", "queue").
     `key` is the command's own key: the same key again gets this row as its answer.
+    `hash` is that of this row, `previous` that of the row before it, `format` how both were made
+    (`chain.py`).
     """
 
+    format = models.PositiveSmallIntegerField()
     topic = models.CharField(max_length=40)
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
@@ -27,6 +33,8 @@ class LogEntry(models.Model):
     touched = models.JSONField(default=list)
     key = models.UUIDField(null=True, unique=True)
     body_hash = models.CharField(max_length=64, default="")
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
 
     class Meta:
         ordering = ["topic", "number"]
@@ -36,6 +44,25 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} #{self.number}: {self.words}"
+
+    @property
+    def short_hash(self) -> str:
+        """As much of the hash as people compare."""
+        return self.hash[:SHORT]
+
+
+class Tombstone(models.Model):
+    """What is left of a log that was removed with its event: its last number and hash, who removed
+    it and when. The rows of a topic can be deleted only where its tombstone stands."""
+
+    topic = models.CharField(max_length=40, unique=True)
+    number = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+    who = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.topic}, removed after #{self.number} by {self.who}"
 
 
 class Message(models.Model):

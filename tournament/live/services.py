@@ -6,19 +6,23 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from scoring.plain_sql import insert
+from scoring.plain_sql import fetch, insert
+from tournament.live.chain import FORMAT, row_hash
 from tournament.live.models import LogEntry
+
+BEFORE = "SELECT hash FROM live_logentry WHERE topic = %s AND number = %s"
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change: a name, the role acted in, the device; and `why`, where the desk asks
-    that of whatever is changed."""
+    """Who makes a change: a name, the role acted in, the device; `why`, where the desk asks that of
+    whatever is changed; and `since`, the number of the last change that their page showed."""
 
     name: str
     role: str
     device: str
     why: str = ""
+    since: int | None = None
 
 
 def append(
@@ -34,19 +38,31 @@ def append(
     key: UUID | None,
     body_hash: str,
 ) -> None:
-    """Write the one row of a change. Raises IntegrityError when the number or key is taken."""
-    insert(
-        LogEntry,
-        topic=topic,
-        number=number,
-        at=at,
-        who=actor.name,
-        role=actor.role,
-        device=actor.device,
-        verb=verb,
-        words=words,
-        detail=dict(detail),
-        touched=list(touched),
-        key=key,
-        body_hash=body_hash,
-    )
+    """Write the one row of a change, chained to the row before it.
+
+    The caller holds the topic's write lock, so the row before it stands. Raises IntegrityError when
+    the number or key is taken.
+    """
+    row = {
+        "format": FORMAT,
+        "topic": topic,
+        "number": number,
+        "at": at,
+        "who": actor.name,
+        "role": actor.role,
+        "device": actor.device,
+        "verb": verb,
+        "words": words,
+        "detail": dict(detail),
+        "touched": list(touched),
+        "key": key,
+        "body_hash": body_hash,
+        "previous": _hash_of(topic, number - 1),
+    }
+    insert(LogEntry, **row, hash=row_hash(row))
+
+
+def _hash_of(topic: str, number: int) -> str:
+    """The hash of a row; empty before the first, and where somebody took the row away."""
+    rows = fetch(BEFORE, [topic, number])
+    return str(rows[0][0]) if rows else ""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.findings import ERROR, Finding
+from rules.typed_numbers import signed_number
 from tournament.registration.names import LONGEST_PERSON, clean
 from tournament.registration.pasted_teams import BETWEEN_PLAYERS
 
@@ -101,7 +102,7 @@ def _judged(number: int, line: str, cells: Mapping[str, str]) -> PastLine:
     findings = list(_wrong_words(number, event, names))
     numbers: dict[str, int | None] = {}
     for column in LEAST:
-        typed = cells.get(column, "").replace("−", "-")
+        typed = cells.get(column, "")
         numbers[column] = _number(typed, column)
         if numbers[column] is None and (typed or column == "year"):
             findings.append(_no_number(number, column, typed))
@@ -112,11 +113,10 @@ def _judged(number: int, line: str, cells: Mapping[str, str]) -> PastLine:
 
 
 def _number(typed: str, column: str) -> int | None:
-    digits = typed.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+    number = signed_number(typed.removeprefix("+"))
+    if number is None or not LEAST[column] <= number <= MOST[column]:
         return None
-    number = int(typed)
-    return number if LEAST[column] <= number <= MOST[column] else None
+    return number
 
 
 def _no_number(line: int, column: str, typed: str) -> Finding:

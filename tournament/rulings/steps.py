@@ -10,10 +10,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from rules.refusals import Refused, refusal
+from rules.rulesets import find
 from tournament.rulings.models import Ruling
 
 State = Ruling.State
-CITES = "NPA §1.3, Decisions: two referees who agree are final; else the director decides"
 
 
 class Step(StrEnum):
@@ -72,4 +72,5 @@ def advance(ruling: Ruling, step: Step, now: datetime) -> None:
 
 def _out_of_step(ruling: Ruling) -> Refused:
     what, remedy = STANDS[State(ruling.state)]
-    return refusal(what, remedy=remedy, cites=CITES)
+    rules = find(ruling.match.stage.division.ruleset)
+    return refusal(what, remedy=remedy, cites=rules.hall_cites.decisions)

@@ -2,6 +2,8 @@
 
 import re
 
+from rules.typed_numbers import whole_number
+
 RANGE = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 
 
@@ -12,6 +14,7 @@ def numbers_in(typed: str) -> tuple[int, ...] | None:
         read = RANGE.fullmatch(part.strip())
         if read is None:
             return None
-        first = int(read[1])
-        found |= set(range(first, int(read[2] or first) + 1))
+        first = whole_number(read[1]) or 0
+        last = whole_number(read[2] or read[1]) or 0
+        found |= set(range(first, last + 1))
     return tuple(sorted(found)) or None

@@ -3,7 +3,7 @@
 from rules.book.npa_pinochle.sections import BIDDING as TEXT
 from rules.book.npa_pinochle.sections import DROPPED, GAME, MELDING, PENALTIES
 from rules.book.page import Section
-from rules.book.pinochle_words import LADDER, dropped_at, ladder
+from rules.book.pinochle_words import DROPS, LADDER, dropped_at, ladder
 from rules.book.writing import line
 
 BIDDING = Section(
@@ -54,9 +54,10 @@ BIDDING = Section(
         ),
         line(
             "N-nobody-bids",
-            "If nobody bids, [all_pass min_bid|the dealer must take it at 50].",
+            f"If nobody bids, [{DROPS}|the dealer must take it at 50].",
             DROPPED,
-            fills={"all_pass min_bid": dropped_at},
+            readings="N-29",
+            fills={DROPS: dropped_at},
         ),
         line(
             "N-recorded",

@@ -1,6 +1,6 @@
 """NPA Pinochle: the play of the cards, and the renege."""
 
-from rules.book.npa_pinochle.sections import GAME
+from rules.book.npa_pinochle.sections import GAME, SCENARIOS
 from rules.book.npa_pinochle.sections import RENEGE as TEXT
 from rules.book.page import Section
 from rules.book.writing import line
@@ -75,6 +75,25 @@ RENEGE = Section(
             "of the suit, or not declaring aces before the first card.",
             TEXT,
             readings="N-26",
+        ),
+        line(
+            "N-renege-suit",
+            "For example: an ace of diamonds lies in the book, and somebody who still has "
+            "diamonds puts a queen of hearts on it. That is a renege.",
+            SCENARIOS,
+        ),
+        line(
+            "N-renege-equal",
+            "For example: the second ten of diamonds does not beat the first. Who takes that book "
+            "by mistake and leads again has reneged.",
+            SCENARIOS,
+        ),
+        line(
+            "N-renege-taken",
+            "For example: somebody believes that their trump has cut the book and makes it "
+            "theirs: they lay it with their other books and lead. If it was not theirs, they "
+            "have reneged.",
+            SCENARIOS,
         ),
         line(
             "N-renege-called",

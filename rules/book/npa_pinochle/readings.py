@@ -177,4 +177,11 @@ READINGS = (
         "The deal starts at the scorekeeper's left: the first dealer, or the first cards?",
         "The first dealer.",
     ),
+    reading(
+        "N-29",
+        "Three have passed. May the dealer still bid, or is the bid dropped at once?",
+        "It is dropped at once: §2.4 makes the dealer accept it automatically. A dealer who bid "
+        "first would escape the 20 meld that a dropped bid needs. A fourth pass may be written.",
+        "dealer_may_bid",
+    ),
 )

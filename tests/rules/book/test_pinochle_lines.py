@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.book import find
 from tests.rules.book.test_rook_lines import new_words
 
 
@@ -66,6 +67,16 @@ def test_the_ladder_is_told() -> None:
     assert npa("N-nobody-bids", all_pass="redeal") == [
         "nobody scores and the same dealer deals again"
     ]
+    assert npa("N-nobody-bids", dealer_may_bid="yes") == [
+        "the dealer may still bid, and must take it at 50 after a pass"
+    ]
+
+
+def test_the_three_scenarios_of_the_chapter_stand_with_the_renege() -> None:
+    (renege,) = (section for section in find("npa-pinochle").sections if section.id == "renege")
+    examples = [line.id for line in renege.lines if line.cites == ("NPA, Renege Scenarios",)]
+
+    assert examples == ["N-renege-suit", "N-renege-equal", "N-renege-taken"]
 
 
 def test_penalties_and_lateness_are_told() -> None:

@@ -38,6 +38,7 @@ NPA = {
     "min_bid": Case(55, hands(played(bid=52))),
     "max_bid": Case(60, hands(played(bid=65, meld=(60, 24)))),
     "all_pass": Case("redeal", hands(calls("N", "pass", "pass", "pass"))),
+    "dealer_may_bid": Case("yes", hands(calls("N", "pass", "pass", "pass", 52))),
     "set_award": Case("2.4", hands(played(33, bid=75, meld=(41, 26)))),
     "opponents_on_made": Case("points", hands(played(34, bid=60, meld=(41, 26)))),
     "bidder_min_meld": Case("always", hands(played(40, bid=55, meld=(16, 0)))),

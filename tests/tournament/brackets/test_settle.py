@@ -179,6 +179,14 @@ def test_a_playoff_below_its_target_is_refused() -> None:
     assert refused(short) == ("Result 4: a play-off is one game of 500 points, and Q has only 480.")
 
 
+@pytest.mark.parametrize("points", [[510, 540], [520, 520]])
+def test_a_playoff_is_not_won_with_fewer_points_or_as_many(points: list[int]) -> None:
+    odd = robin([*RING, beat("Q", "R", points=points)], draws=CARDS)
+    assert refused(odd) == (
+        f"Result 4: Q cannot win the play-off with {points[0]} points against {points[1]} of R."
+    )
+
+
 def test_a_playoff_of_the_wrong_two_is_refused_and_the_right_two_are_named() -> None:
     wrong = robin([*RING, beat("P", "R", points=[500, 20])], draws=CARDS)
     assert refused(wrong) == (

@@ -16,7 +16,7 @@ from tests.makers import NOON, a_division, an_event, minutes, teams
 from tournament.brackets.models import Match
 from tournament.desk.demo.build import NAME, build
 from tournament.desk.demo.forget import FIRST
-from tournament.live.models import LogEntry
+from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("made")]
@@ -79,6 +79,7 @@ def test_the_demo_is_made_once_and_reset_brings_it_back() -> None:
     demo("--reset")
     assert Match.objects.filter(state="playing").count() == 1
     assert Event.objects.filter(name=NAME).count() == 1
+    assert Tombstone.objects.get().who == "demo --reset"
 
 
 def test_whatever_holds_on_to_something_goes_before_it() -> None:
@@ -104,6 +105,6 @@ def test_it_says_how_to_get_in() -> None:
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 
-@override_settings(LAN=True)
+@override_settings(OTHERS_REACH_IT=True)
 def test_on_a_network_it_says_that_the_logins_do_not_work() -> None:
     assert "do not work on a network" in demo("--show")

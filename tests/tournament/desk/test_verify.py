@@ -12,7 +12,6 @@ from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.brackets.models import Match, Slot
 from tournament.desk.actions.correct_sheet import correct_sheet
 from tournament.desk.verify import differences
-from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 
@@ -99,14 +98,6 @@ def test_a_row_that_was_changed_behind_the_desk_is_named(what: str) -> None:
     quietly, words = BREAKS[what]
     quietly()
     assert any(words in sentence for sentence in named(event)), named(event)
-
-
-def test_a_log_row_that_is_missing_is_named() -> None:
-    event = an_afternoon()
-    LogEntry.objects.create(
-        topic=event.topic, number=90, at=NOON, who="x", role="x", device="x", verb="x", words="x"
-    )
-    assert "The log has no row 89." in named(event)
 
 
 def test_a_lawful_correction_leaves_the_signatures_true() -> None:

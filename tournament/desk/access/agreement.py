@@ -14,6 +14,7 @@ from rules.refusals import refusal
 from tournament.desk.access.guesses import LOGIN, forget, note_wrong, stop_if_too_many
 from tournament.desk.access.pins import demand_pin
 from tournament.desk.access.roles import acting_role
+from tournament.desk.demo_logins import require_other_password
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import name_of
 
@@ -47,8 +48,9 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
             "This correction changes who won: a second official must agree.",
             remedy="Let another official choose his name and type his password.",
         )
+    require_other_password(name, typed.get("second-password", ""))
     if authenticate(username=name, password=typed.get("second-password", "")) is None:
-        note_wrong(subject, now)
+        note_wrong([subject], now)
         raise refusal(
             f"That is not the password of {name}.", remedy="Let the second official type it again."
         )

@@ -12,11 +12,12 @@ from datetime import datetime, timedelta
 from django.db.models import Max
 from django.urls import reverse
 
+from rules.typed_numbers import whole_number
 from tournament.desk.access.secrets import page_key
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
 
-LINK = re.compile(r"([1-9]\d{0,17})(?:-([1-9]\d{0,17}))?\.([\w-]{22})", re.ASCII)
+LINK = re.compile(r"([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([\w-]{22})", re.ASCII)
 OVER_AFTER = timedelta(days=14)
 """An event in which nothing has happened for so long is over for good."""
 
@@ -55,7 +56,7 @@ def holder_of(event: str, link: str, now: datetime) -> Holder | None:
     parts = LINK.fullmatch(link)
     if parts is None:
         return None
-    whose, player, key = int(parts[1]), int(parts[2] or 0), parts[3]
+    whose, player, key = whole_number(parts[1]) or 0, whole_number(parts[2] or "") or 0, parts[3]
     rows = Entry.objects.select_related("division__event").filter(division__event__slug=event)
     entry = rows.filter(pk=whose).first()
     if entry is None or not hmac.compare_digest(key, page_key(entry, player or None)):

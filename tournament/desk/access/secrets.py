@@ -15,6 +15,7 @@ from tournament.registration.models import Entry
 from tournament.tables.models import Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
 
 
 def _digest(purpose: str, what: str) -> bytes:
@@ -36,17 +37,35 @@ def _in_letters(digest: bytes) -> str:
 
 def card_code(table: Table) -> str:
     """Eight characters (40 bits) for typing: "K7QF-2MXA"."""
-    letters = [CODE_LETTERS[byte % 32] for byte in _digest("code", _table_words(table))[:8]]
+    letters = [
+        CODE_LETTERS[byte % 32] for byte in _digest("code", _table_words(table))[:CODE_LENGTH]
+    ]
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
 def opens_table(table: Table, typed: str) -> bool:
     """Whether what a phone brings is the table's key or its code."""
-    plain = typed.strip()
-    code = plain.upper().replace("-", "").replace(" ", "")
-    return hmac.compare_digest(plain.encode(), card_key(table).encode()) or hmac.compare_digest(
-        code.encode(), card_code(table).replace("-", "").encode()
-    )
+    return is_key(table, typed) or is_code(table, typed)
+
+
+def is_key(table: Table, typed: str) -> bool:
+    """Whether it is the key in the table's QR."""
+    return hmac.compare_digest(typed.strip().encode(), card_key(table).encode())
+
+
+def is_code(table: Table, typed: str) -> bool:
+    """Whether it is the table's code; case, dash and spaces do not matter."""
+    return hmac.compare_digest(_letters(typed).encode(), _letters(card_code(table)).encode())
+
+
+def may_be_code(typed: str) -> bool:
+    """Whether somebody tries a code: the key of another card and a slip of the thumb are none."""
+    letters = _letters(typed)
+    return len(letters) == CODE_LENGTH and set(letters) <= set(CODE_LETTERS)
+
+
+def _letters(typed: str) -> str:
+    return typed.upper().replace("-", "").replace(" ", "").strip()
 
 
 def pin(entry: Entry) -> str:

@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
+from rules.typed_numbers import whole_number
 from tournament.desk.access.roles import acting_role
 from tournament.desk.devices import device_of
 from tournament.live.services import Actor
@@ -72,5 +73,10 @@ def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     role = acting_role(held, capability)
     if role is None:
         raise PermissionDenied(capability)
-    actor = Actor(name=name_of(rows[0].user), role=role.label, device=device_of(request))
+    actor = Actor(
+        name=name_of(rows[0].user),
+        role=role.label,
+        device=device_of(request),
+        since=whole_number(request.POST.get("since", "")),
+    )
     return Desk(event=rows[0].event, actor=actor, held=held)

@@ -9,6 +9,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.suited import suited
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
@@ -26,6 +27,7 @@ def change_division(
     without house rules: those of another book mean nothing in it. A format that the game cannot
     be played in gives way to the one that is usual for the game."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
         before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
@@ -44,7 +46,7 @@ def change_division(
         return change.log(
             "division.change",
             f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
-            touched=["event", f"teams:{division.pk}"],
+            touched=[topic_of_row(division), "event", f"teams:{division.pk}"],
             detail={
                 "before": before,
                 "after": {word: getattr(division, word) for word in before},

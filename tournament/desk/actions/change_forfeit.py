@@ -31,6 +31,7 @@ def change_forfeit(
     ruling on a player, when nothing changes by it, and once the match was played."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(ruling.match))
         before = the_absent([ruling], "forfeit")
         _demand_another(ruling, losers)
         decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)

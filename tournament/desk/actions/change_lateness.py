@@ -37,6 +37,7 @@ def change_lateness(
             "Nobody can have come at a time that is still to come.", remedy="Correct the time."
         )
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(ruling.match))
         before = ruling.arithmetic
         decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)
         _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, now)

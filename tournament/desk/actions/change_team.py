@@ -7,6 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.admitting import admitted, field_for, without_known
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.admission import Field
 from tournament.registration.drafts import TeamDraft
@@ -29,6 +30,7 @@ def change_team(
     """Write the new words, if they may stand beside the other teams. `accepted` is the director's
     reason to let somebody new play who is suspended."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry))
         refuse_when_gone(entry)
         before = _words(entry)
         _refuse_leaving_seats(entry, draft)
@@ -41,7 +43,12 @@ def change_team(
         return change.log(
             "team.change",
             f"Team {entry.number} is now {entry.title}.{let_in.words}",
-            touched=[f"teams:{entry.division_id}", f"seeds:{entry.division_id}", "floor"],
+            touched=[
+                topic_of_row(entry),
+                f"teams:{entry.division_id}",
+                f"seeds:{entry.division_id}",
+                "floor",
+            ],
             detail={"team": entry.number, "before": before, "after": _words(entry)},
         )
 

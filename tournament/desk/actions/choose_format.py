@@ -9,6 +9,7 @@ from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import refuse_unsuited
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -24,6 +25,7 @@ def choose_format(
 ) -> Receipt:
     """Keep the format and its options for the draw."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         try:
             chosen = formats.find(format)
@@ -37,6 +39,6 @@ def choose_format(
         return change.log(
             "bracket.choose",
             f"{division.name} will be played as {chosen.title.lower()}.",
-            touched=["event"],
+            touched=[topic_of_row(division), "event"],
             detail={"before": before, "after": {"format": format, "options": values}},
         )

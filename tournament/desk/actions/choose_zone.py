@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.tables.models import PlaysIn
@@ -17,6 +18,7 @@ def choose_zone(
     Refused when no table is in the zone.
     """
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         if zone and not event.tables.filter(zone=zone).exists():
             raise refusal(
                 f"No table is in zone {zone}.",
@@ -31,6 +33,6 @@ def choose_zone(
         return change.log(
             "division.zone",
             f"{division} plays in zone {zone}." if zone else f"{division} has no zone of its own.",
-            touched=["floor"],
+            touched=[topic_of_row(division), "floor"],
             detail={"division": division.slug, "before": before, "after": zone},
         )

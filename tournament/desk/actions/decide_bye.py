@@ -27,11 +27,8 @@ def decide_bye(
     that plays already, when a match that it changes has begun, and when it was decided before."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        if standing(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
-            raise refusal(
-                f"The bye of {match.code} was decided before.",
-                remedy="Withdraw that decision first; it stays on record.",
-            )
+        change.require_as_shown(topic_of(match))
+        _refuse_again(match)
         holder, proposal = holder_of(match), bye_proposed(match, choice)
         other, there = proposal.other.entrant, proposal.other.match
         computed = {"bye": holder.pk, "meets": None, "match": match.code}
@@ -69,6 +66,14 @@ def decide_bye(
                 "breaks": list(proposal.breaks),
                 "reason": told,
             },
+        )
+
+
+def _refuse_again(match: Match) -> None:
+    if standing(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
+        raise refusal(
+            f"The bye of {match.code} was decided before.",
+            remedy="Withdraw that decision first; it stays on record.",
         )
 
 

@@ -7,6 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
+from tournament.desk.at_table import topic_of
 from tournament.desk.beside import Written, write_beside
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.decidable import Value, decision_row, value_at, with_decision
@@ -32,9 +33,8 @@ def decide_on_sheet(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        game.sheet.refresh_from_db()
-        found = value_at(game.sheet, where)
-        _refuse_again(game, found, value)
+        change.require_as_shown(topic_of(game.match))
+        found = _to_decide(game, where, value)
         row = decision_row(where, value, actor.name, told)
         rows = with_decision(game.sheet, row).besides["overrides"]
         written = write_beside(change, game, "overrides", rows, reason=told)
@@ -74,7 +74,10 @@ def _words(game: Game, found: Value, written: Written) -> str:
     return f"{said} {written.words}." if written.words else said
 
 
-def _refuse_again(game: Game, found: Value, value: Any) -> None:
+def _to_decide(game: Game, where: str, value: Any) -> Value:
+    """What stands there now; Refused when it was decided before or is this already."""
+    game.sheet.refresh_from_db()
+    found = value_at(game.sheet, where)
     if standing(Decision.objects.filter(game=game, where=found.where)).exists():
         raise refusal(
             f"It was decided before: {found.words}.",
@@ -84,3 +87,4 @@ def _refuse_again(game: Game, found: Value, value: Any) -> None:
         raise refusal(
             "That is what was computed.", remedy="Choose another value, or leave it as it is."
         )
+    return found

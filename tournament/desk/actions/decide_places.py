@@ -11,6 +11,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.decided_order import chosen_places, computed_places
 from tournament.desk.deciding import demand_reason
 from tournament.desk.settling import settle
+from tournament.desk.topics import matches_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
@@ -28,6 +29,7 @@ def decide_places(
     them. Who goes on, categories and prizes follow. Refused when nothing would change."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(matches_of(stage))
         chosen = chosen_places(stage, places)
         if not chosen:
             raise refusal("No place was changed.", remedy="Write another place beside a team.")

@@ -9,6 +9,7 @@ from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.refusals import Refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -18,6 +19,7 @@ def decide_ties(
 ) -> Receipt:
     """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
         )
@@ -27,7 +29,7 @@ def decide_ties(
         return change.log(
             "ties.decide",
             f"{division.name}: it is said which places matter and how ties are decided.",
-            touched=["event"],
+            touched=[topic_of_row(division), "event"],
             detail={"before": before, "after": division.ranking},
         )
 

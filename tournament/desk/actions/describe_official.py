@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Person
 from tournament.registration.names import LONGEST_CLUB, clean
@@ -29,12 +30,13 @@ def describe_official(
     if len(named) > LONGEST_CLUB:
         raise refusal("The club's name is too long.", remedy=f"Use at most {LONGEST_CLUB} letters.")
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(official))
         event.officials.filter(user=official).update(person=person, club=named)
         who = f"plays as {person}" if person else "does not play"
         of = f" and belongs to {named}" if named else ""
         return change.log(
             "official.describe",
             f"{name_of(official)} {who}{of}.",
-            touched=["event"],
+            touched=[topic_of_row(official), "event"],
             detail={"official": official.get_username(), "club": named},
         )

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words, two_to_decide
 from tournament.desk.settling import settle
@@ -17,6 +18,7 @@ def double_forfeit(
     """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(match))
         entrants = two_to_decide(match)
         before = match.state
         record_result(

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from tournament.brackets.models import Match
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words
 from tournament.desk.forfeiting import forfeits
@@ -21,6 +22,7 @@ def forfeit_match(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(match))
         _, what = forfeits(match, loser, told, now)
         before, words = match.state, match_words(match)
         touched = settle(match.stage, now)

@@ -16,6 +16,7 @@ from tournament.tables.selectors import table_of
 def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
     """The players have left; the sheet may still wait to be posted. Refused while they play."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(match))
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
         if table is None:

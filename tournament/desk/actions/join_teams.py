@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.admitting import partners_admitted
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.entering import join_entries, refuse_when_gone
 from tournament.registration.models import Entry, Event
@@ -24,6 +25,7 @@ def join_teams(
     """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
     to let somebody play who is suspended."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry))
         refuse_when_gone(entry, other)
         division = entry.division
         refuse_when_drawn(
@@ -42,6 +44,6 @@ def join_teams(
         return change.log(
             "team.join",
             f"{names} play together as team {entry.number}.{let_in.words}",
-            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[topic_of_row(entry), f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"team": entry.number, "gone": other.number, **let_in.detail},
         )

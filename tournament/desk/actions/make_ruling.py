@@ -58,6 +58,7 @@ def make_ruling(
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer, None
+        change.require_as_shown(topic_of(case.match))
         demand_impartial(case.match, user)
         demand_complete(verdict, case.game, actor)
         ruling, deed = open_ruling(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import seed_notes_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.services import set_notes
@@ -14,11 +15,12 @@ def note_seeds(
 ) -> Receipt:
     """Keep the notes, by entry; an empty one is taken out. The log does not repeat them."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(seed_notes_of(division))
         changed = set_notes(division=division, notes=notes)
         count = "1 note" if changed == 1 else f"{changed} notes"
         return change.log(
             "seeds.note",
             f"{count} about teams of {division.name} changed.",
-            touched=[f"seeds:{division.pk}"],
+            touched=[seed_notes_of(division), f"seeds:{division.pk}"],
             detail={"changed": changed},
         )

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -20,12 +21,13 @@ def place_table(
             "That place is not on the plan.", remedy=f"Type two numbers from 1 to {MOST}."
         )
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(table))
         table.refresh_from_db()
         before = [table.row, table.column]
         Table.objects.filter(pk=table.pk).update(column=column, row=row)
         return change.log(
             "table.place",
             f"Table {table.number} stands in row {row}, place {column}.",
-            touched=["floor"],
+            touched=[topic_of_row(table), "floor"],
             detail={"table": table.number, "before": before, "after": [row, column]},
         )

@@ -11,6 +11,7 @@ from tournament.brackets.next_stage import NextStage
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import refuse_unsuited
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -20,6 +21,7 @@ def plan_onward(
 ) -> Receipt:
     """Keep the next stage, or that there is none. Refused once the first stage is published."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
         )
@@ -32,7 +34,7 @@ def plan_onward(
         return change.log(
             "stages.plan",
             f"{division.name} is played like this: {words}.",
-            touched=["event"],
+            touched=[topic_of_row(division), "event"],
             detail={"before": before, "after": division.onward},
         )
 

@@ -11,6 +11,7 @@ from tournament.brackets.preview import plan_for
 from tournament.brackets.suited import options_for, refuse_unsuited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
@@ -35,6 +36,7 @@ def publish_stage(
     with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
+        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         refuse_unsuited(division, formats.find(division.format))

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.entering import refuse_when_gone, remove_entry
 from tournament.registration.models import Entry, Event
@@ -14,6 +15,7 @@ from tournament.seeding.services import unseed
 def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
     """Take the team out. The seeds behind it move up; the numbers of the others stay."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry))
         refuse_when_gone(entry)
         division = entry.division
         refuse_when_drawn(

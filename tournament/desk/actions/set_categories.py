@@ -6,6 +6,7 @@ from datetime import datetime
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import categories_of
 from tournament.live.services import Actor
 from tournament.registration.categories import (
     LONGEST,
@@ -25,6 +26,7 @@ def set_categories(
     Refused in a division in which nobody is ranked.
     """
     with one_change(event, actor, now) as change:
+        change.require_as_shown(categories_of(division))
         if division.learning:
             raise refusal(
                 f"In {division.name} nobody is ranked, in categories neither.",
@@ -48,7 +50,7 @@ def set_categories(
         return change.log(
             "teams.categories",
             f"Categories of {len(changed)} teams of {division.name} were changed.",
-            touched=[f"teams:{division.pk}"],
+            touched=[categories_of(division), f"teams:{division.pk}"],
             detail={"after": {entry.number: entry.categories for entry in changed}},
         )
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -20,6 +21,7 @@ def set_game_minutes(
             remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
         )
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         before = division.game_minutes
         division.game_minutes = minutes
         division.save(update_fields=["game_minutes"])
@@ -27,6 +29,6 @@ def set_game_minutes(
         return change.log(
             "division.minutes",
             f"{division.name}: a game is reckoned to take {said}.",
-            touched=["event"],
+            touched=[topic_of_row(division), "event"],
             detail={"before": before, "after": minutes},
         )

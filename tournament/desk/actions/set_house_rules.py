@@ -14,6 +14,7 @@ from tournament.brackets.dealt import refuse_when_dealt
 from tournament.brackets.suited import formats_for, suited
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.pages.house_controls import control_of
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -25,6 +26,7 @@ def set_house_rules(
 ) -> Receipt:
     """Play by these house rules and no others. Refused with every objection at once."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         refuse_when_dealt(division)
         _refuse_nonsense(division, house_rules)
@@ -35,7 +37,7 @@ def set_house_rules(
         return change.log(
             "division.house-rules",
             _words(division, before) + _of_format(division, drawn_as),
-            touched=["event"],
+            touched=[topic_of_row(division), "event"],
             detail={"division": division.slug, "before": before, "after": division.house_rules},
         )
 

@@ -6,6 +6,7 @@ from tournament.brackets.drawn import refuse_when_drawn
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
 from tournament.desk.pages.draw_swap import draw_swap
+from tournament.desk.topics import seeds_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.services import set_order
@@ -25,6 +26,7 @@ def swap_in_draw(
     and written down. Refused once the bracket is drawn."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(seeds_of(division))
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
         )

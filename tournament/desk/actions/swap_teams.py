@@ -30,6 +30,7 @@ def swap_teams(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(match))
         proposal = proposed(match, entry, other)
         record_swap(one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now)
         touched = settle(match.stage, now)

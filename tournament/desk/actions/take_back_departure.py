@@ -8,6 +8,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Departure, Event
 
@@ -18,17 +19,18 @@ def take_back_departure(
     """The team plays again; walkovers against it are undone. Refused the second time."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        entry = departure.entry
+        change.require_as_shown(topic_of_row(entry))
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=now) != 1:
             raise refusal("The team is back already.", remedy="Look at the team again.")
-        entry = departure.entry
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, now)]
         return change.log(
             "team.come-back",
             f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
             f"Reason: {told}",
-            touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
+            touched=[topic_of_row(entry), *touched, f"teams:{entry.division_id}", "floor", "queue"],
             detail={
                 "team": entry.number,
                 "kind": departure.kind,

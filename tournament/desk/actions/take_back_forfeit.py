@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import take_back_result
+from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, match_words, standing_result
 from tournament.desk.settling import settle
@@ -22,6 +23,7 @@ def take_back_forfeit(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of(match))
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
             raise refusal(

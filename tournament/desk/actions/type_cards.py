@@ -5,15 +5,14 @@ from datetime import datetime
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
+from rules.rulesets import find
 from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
 from tournament.brackets.models import Stage
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.settling import settle
 from tournament.desk.ties import tie_of
 from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
-
-CITES = "Beach House, General"
+from tournament.registration.models import Division, Entry, Event
 
 
 def type_cards(
@@ -34,7 +33,7 @@ def type_cards(
         tie = tie_of(stage, list(typed))
         cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
-        objections = _objections(cards, seen_by)
+        objections = _objections(stage.division, cards, seen_by)
         if objections:
             raise Refused(*objections)
         drawn = {entry: card for entry, card in cards.items() if card is not None}
@@ -53,7 +52,9 @@ def type_cards(
         )
 
 
-def _objections(cards: Mapping[Entry, int | None], witness: str) -> list[Finding]:
+def _objections(
+    division: Division, cards: Mapping[Entry, int | None], witness: str
+) -> list[Finding]:
     found = [
         finding
         for entry, card in cards.items()
@@ -61,7 +62,7 @@ def _objections(cards: Mapping[Entry, int | None], witness: str) -> list[Finding
         for finding in refusal(
             f"No card is given for {entry.title}.",
             remedy="Type a number from 1 to 14, or Rook.",
-            cites=CITES,
+            cites=find(division.ruleset).hall_cites.ties,
         ).findings
     ]
     found += impossible([card for card in cards.values() if card is not None])

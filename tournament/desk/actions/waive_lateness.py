@@ -32,6 +32,7 @@ def waive_lateness(
         raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
     with one_change(event, actor, now) as change:
         match = rulings[0].match
+        change.require_as_shown(topic_of(match))
         touched: set[str] = set()
         for ruling in rulings:
             decide(ruling, State.WAIVED, before=BEFORE, actor=actor, reason=told)

@@ -8,6 +8,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason, no_refund_by
 from tournament.desk.settling import settle
 from tournament.desk.speaking import does
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Departure, Entry, Event
 from tournament.registration.services import leave
@@ -28,6 +29,7 @@ def withdraw_team(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry))
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
@@ -38,7 +40,7 @@ def withdraw_team(
         return change.log(
             "team.leave",
             f"{entry} {_left(entry, kind)}. Reason: {told}",
-            touched=[*touched, f"teams:{entry.division_id}", "floor", "queue"],
+            touched=[topic_of_row(entry), *touched, f"teams:{entry.division_id}", "floor", "queue"],
             detail={"team": entry.number, "kind": str(kind), "reason": told},
         )
 

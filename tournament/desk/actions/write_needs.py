@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Needs
@@ -24,6 +25,7 @@ def write_needs(
 ) -> Receipt:
     """By place in the team. The log says that something changed, never what: it is nobody's."""
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry))
         for member in entry.members.filter(place__in=needs):
             draft = needs[member.place]
             Needs.objects.update_or_create(
@@ -37,6 +39,6 @@ def write_needs(
         return change.log(
             "team.note",
             f"Changed a private note of team {entry.number}.",
-            touched=["floor"],
+            touched=[topic_of_row(entry), "floor"],
             detail={"team": entry.number},
         )

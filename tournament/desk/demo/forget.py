@@ -1,5 +1,7 @@
 """Taking the demo away again. Only the demo's own event: real events are never deleted."""
 
+from datetime import datetime
+
 from django.db.models import Model
 
 from scoring.models import ScoreSheet
@@ -7,7 +9,8 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.desk.demo.build import NAME
-from tournament.live.models import LogEntry, Message
+from tournament.live.models import Message
+from tournament.live.removal import remove_log
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion
 from tournament.tables.models import Seating, Substitution, Vacancy
@@ -34,14 +37,14 @@ FIRST: tuple[tuple[type[Model], str], ...] = (
 before what it holds on to."""
 
 
-def forget() -> None:
-    """Delete the demo's event, its sheets and its log."""
+def forget(now: datetime) -> None:
+    """Delete the demo's event and its sheets; of its log the tombstone stays."""
     for event in Event.objects.filter(name=NAME):
         games = Game.objects.filter(match__stage__division__event=event)
         sheets = list(games.values_list("sheet_id", flat=True))
         for model, event_of_it in FIRST:
             model._default_manager.filter(**{event_of_it: event}).delete()
         ScoreSheet.objects.filter(pk__in=sheets).delete()
-        LogEntry.objects.filter(topic=event.topic).delete()
+        remove_log(topic=event.topic, who="demo --reset", at=now)
         Message.objects.filter(topic=event.topic).delete()
         event.delete()

@@ -6,6 +6,7 @@ Reads; writes nothing. The draw itself is `brackets/preview.py`.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.typed_numbers import whole_number
 from tournament.brackets import formats
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.preview import FirstRound, Preview, plan_for, preview_of
@@ -104,7 +105,8 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
     typed = form.get(name, "").strip()
     if isinstance(option.default, bool):
         return typed == "yes"
-    return int(typed) if typed.isdecimal() and len(typed) < 10 else typed or option.default
+    number = whole_number(typed)
+    return typed or option.default if number is None else number
 
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:

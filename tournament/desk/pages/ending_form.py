@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.ruleset import Ruleset
+from rules.typed_numbers import whole_number
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import answers_of, ending_of, rules_of
@@ -75,9 +76,7 @@ def hand_typed(sheet: ScoreSheet, code: str, typed: Answers) -> tuple[int, dict[
 def _number(code: str, hands: Sequence[Mapping[str, Any]], typed: Answers) -> int:
     """Struck out is a hand that was written, unless another one is chosen; else the next one."""
     usual = len(hands) if code == STRUCK_OUT and hands else len(hands) + 1
-    number = typed.get("hand", "")
-    plain = number.isascii() and number.isdigit() and len(number) < 4
-    return int(number) if plain and 1 <= int(number) <= len(hands) + 1 else usual
+    return whole_number(typed.get("hand", ""), len(hands) + 1) or usual
 
 
 def _answers(

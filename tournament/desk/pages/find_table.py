@@ -6,6 +6,7 @@ Reads the open matches; a match without a table is found too, and says what it w
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.typed_numbers import whole_number
 from tournament.desk.pages.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
@@ -25,8 +26,9 @@ def find_table(event: Event, typed: str) -> Sequence[Found]:
     """What is meant by these words: of a number the table, of letters every open match with a team
     or a player one of whose names begins with them, those at a table first."""
     wanted = sameness(typed)
-    if wanted.isascii() and wanted.isdigit():
-        return _numbered(event, int(wanted[:5]))
+    number = whole_number(wanted)
+    if number is not None:
+        return _numbered(event, number)
     if len(wanted) < FEWEST_LETTERS:
         return []
     matches = [match for match in open_matches(event) if _is_meant(match, wanted)]

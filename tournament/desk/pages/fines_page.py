@@ -4,7 +4,7 @@ Reads; writes nothing. Money only: no points anywhere follow from it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.conduct import ClubFine, club_fines
 from scoring.entry import playing_rules
@@ -15,7 +15,8 @@ from tournament.rulings.models import Fine
 
 @dataclass(frozen=True, slots=True)
 class FinesPage:
-    """Every fine, the latest first; `items` are those of the games' books as they are played."""
+    """Every fine, the latest first; `items` are those of the games' books as they are played,
+    and cite the division whose house rule or book it is."""
 
     fines: Sequence[Fine]
     items: tuple[ClubFine, ...]
@@ -37,10 +38,17 @@ def fines_page(event: Event) -> FinesPage:
 
 
 def items_of(event: Event) -> tuple[ClubFine, ...]:
-    """What clubs are fined for in the games of the event, each once."""
-    found = [
-        fine
-        for division in divisions_of(event)
-        for fine in club_fines(playing_rules(division.ruleset, division.house_rules))
-    ]
-    return tuple(dict.fromkeys(found))
+    """What clubs are fined for in the games of the event, each once; it cites whose rule it is."""
+    found: dict[ClubFine, list[str]] = {}
+    for division in divisions_of(event):
+        for fine in club_fines(playing_rules(division.ruleset, division.house_rules)):
+            found.setdefault(fine, []).append(division.name)
+    return tuple(
+        replace(fine, cites=f"{_whose(names)}: {fine.cites}") for fine, names in found.items()
+    )
+
+
+def _whose(divisions: Sequence[str]) -> str:
+    """ "Main event", or "Main event and 2 more": a fine keeps it in one short line."""
+    first, *more = divisions
+    return f"{first} and {len(more)} more" if more else first

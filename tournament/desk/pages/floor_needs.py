@@ -10,6 +10,7 @@ from tournament.desk.pages.needs.calls import calls
 from tournament.desk.pages.needs.clock import breaks, times
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.late import late_rulings
+from tournament.desk.pages.needs.locked import locked
 from tournament.desk.pages.needs.need import Need, most_urgent_first
 from tournament.desk.pages.needs.offers import offers, shortages
 from tournament.desk.pages.needs.people import replaced, substitutes, vacancies
@@ -30,6 +31,7 @@ SELECTORS: tuple[Selector, ...] = (
     replaced,
     calls,
     rulings,
+    locked,
     slow,
     breaks,
     sheets,

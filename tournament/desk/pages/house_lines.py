@@ -5,6 +5,8 @@ Knows the notation. What does not fit stays as it was typed, for the field to re
 
 from typing import Any
 
+from rules.typed_numbers import signed_number
+
 
 def as_lines(value: object) -> str:
     """The value as it is written into the form."""
@@ -39,9 +41,8 @@ def notation(schema: Any) -> str:
 
 def whole(typed: str) -> int | str:
     """Digits as the number they are; anything else as it was typed."""
-    plain = typed.replace("−", "-")
-    digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdecimal() and len(digits) < 9 else typed
+    number = signed_number(typed, 99_999_999)
+    return typed if number is None else number
 
 
 def _in_a_line(value: object) -> str:

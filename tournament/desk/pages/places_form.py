@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.refusals import refusal
+from rules.rulesets import find
+from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.ranking import KEYS, MOST_PLACES
@@ -38,7 +40,7 @@ class KeyBox:
 @dataclass(frozen=True, slots=True)
 class PlacesForm:
     """Places and ties. `cut` says who goes on, where another stage follows; `game` is
-    what two who are tied play."""
+    what two who are tied play; `cites` what the game's book says of ties, if anything."""
 
     is_said: bool
     places: int
@@ -48,6 +50,7 @@ class PlacesForm:
     play_off: bool
     cut: str
     game: str
+    cites: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +88,15 @@ def places_form(division: Division) -> PlacesForm | None:
         play_off=ranking.play_off,
         cut=cut_words(plan, onward.each) if onward else "",
         game=playoff_game(division),
+        cites=find(division.ruleset).hall_cites.ties,
     )
 
 
 def ranking_in(form: Mapping[str, str]) -> dict[str, Any]:
     """What was chosen about places and ties."""
-    typed = form.get("places", "1").strip()
     keys = [form.get(f"key-{number}", "") for number in range(1, len(KEYS) + 1)]
     return {
-        "places": int(typed) if typed.isdecimal() and len(typed) < 5 else 0,
+        "places": whole_number(form.get("places", "1"), 9999) or 0,
         "keys": [key for key in keys if key],
         "play_off": form.get("then", "play-off") == "play-off",
     }
@@ -117,5 +120,5 @@ def onward_in(form: Mapping[str, str]) -> dict[str, Any]:
     typed, slug = form.get("each", "").strip(), form.get("next-format", "")
     if typed in ("", "0"):
         return {}
-    each = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
+    each = whole_number(typed, 9999) or 0
     return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}

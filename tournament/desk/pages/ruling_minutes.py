@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.minutes_back import MOST_MINUTES
 from tournament.desk.models import Call
@@ -38,9 +39,10 @@ def minutes_asked(
 def minutes_typed(typed: Mapping[str, str]) -> int:
     """What was typed; none when nothing was. Refused where it is no number."""
     said = typed.get("minutes", "").strip()
-    if said and not (said.isascii() and said.isdigit() and len(said) < 5):
+    minutes = whole_number(said, 9999)
+    if said and minutes is None:
         raise refusal(f"“{said[:20]}” are no minutes.", remedy="Type a number, or leave it empty.")
-    return int(said or 0)
+    return minutes or 0
 
 
 def _gone(call: Call | None, now: datetime) -> int:

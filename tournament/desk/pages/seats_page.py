@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from rules.ruleset import Ruleset
 from rules.seats import Table
+from rules.typed_numbers import whole_number
 from scoring.entry import can_be_entered, playing_rules, seated
 from scoring.selectors import THIRD_PARTY
 from tournament.brackets.match_rules import house_rules_of
@@ -101,7 +102,8 @@ def _arranged(
     table: Table, teams: Sequence[Sequence[int]], usual: Chairs, draft: Draft
 ) -> tuple[Mapping[str, int], str]:
     """The chairs as drafted, after this tap; and the seat that waits for a second tap."""
-    drafted = {seat: int(draft[seat]) for seat in table.seats if draft.get(seat, "").isdecimal()}
+    typed = {seat: whole_number(draft.get(seat, "")) for seat in table.seats}
+    drafted = {seat: player for seat, player in typed.items() if player is not None}
     chairs = drafted if one_team_a_side(table, drafted, teams) else usual
     picked, tap = draft.get("picked", ""), draft.get("tap", "")
     if tap not in table.seats:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
@@ -140,7 +141,8 @@ def mark_of(table: Table) -> str:
 
 def saved_number(event: Event, number: str) -> int | None:
     """The receipt that a redirect named, if the log really has it."""
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
+    known = whole_number(number)
+    if known is None:
         return None
-    rows = LogEntry.objects.filter(topic=event.topic, number=int(number))
+    rows = LogEntry.objects.filter(topic=event.topic, number=known)
     return rows.values_list("number", flat=True).first()

@@ -1,1 +1,20 @@
-"""The desk's addresses, a module for each part of the room."""
+"""The desk's addresses, a module for each part of the room. `<number:…>` is a number in them."""
+
+from django.urls import register_converter
+
+from rules.typed_numbers import DIGITS
+
+
+class NumberInAddress:
+    """A number that every database can look for; an address with a longer one is nowhere."""
+
+    regex = DIGITS
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+register_converter(NumberInAddress, "number")

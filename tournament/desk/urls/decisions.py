@@ -9,12 +9,12 @@ MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 urlpatterns = [
     path(EVENT + "decisions/", decisions.decisions, name="decisions"),
-    path(EVENT + "decisions/<int:number>/", decisions.withdraw, name="decision-withdraw"),
-    path(EVENT + "sheet/<int:sheet>/decide/", decide_sheet.decide_sheet, name="decide-sheet"),
+    path(EVENT + "decisions/<number:number>/", decisions.withdraw, name="decision-withdraw"),
+    path(EVENT + "sheet/<number:sheet>/decide/", decide_sheet.decide_sheet, name="decide-sheet"),
     path(MATCH + "decide/", decide_match.match, name="decide-match"),
     path(MATCH + "bye/", decide_match.bye, name="decide-bye"),
     path(
-        EVENT + "<slug:division>/bracket/<int:number>/decide/",
+        EVENT + "<slug:division>/bracket/<number:number>/decide/",
         decide_places.places,
         name="decide-places",
     ),

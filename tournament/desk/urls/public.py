@@ -3,16 +3,17 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.views import draws, login, my_page, public, rules, wall
+from tournament.desk.views import draws, login, my_page, password, public, rules, wall
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("login/", login.Login.as_view(), name="login"),
+    path("password/", password.ChangePassword.as_view(), name="password"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("draws/<slug:event>/", draws.draws, name="draws"),
-    path("draws/<slug:event>/<int:number>/", draws.check, name="draw-check"),
+    path("draws/<slug:event>/<number:number>/", draws.check, name="draw-check"),
     path("e/<slug:event>/", public.event, name="event"),
     path("wall/<slug:event>/", wall.wall, name="wall"),
     path("my/<slug:event>/<str:link>/", my_page.my_page, name="my-page"),

@@ -5,15 +5,15 @@ from django.urls import path
 from tournament.desk.views import calls, ruling, ruling_case
 
 EVENT = "<slug:event>/"
-CALL = EVENT + "calls/<int:call>/"
+CALL = EVENT + "calls/<number:call>/"
 RULE = EVENT + "match/<slug:division>/<str:code>/rule/"
-RULING = EVENT + "rulings/<int:ruling>/"
+RULING = EVENT + "rulings/<number:ruling>/"
 
 urlpatterns = [
     path(EVENT + "calls/", calls.queue, name="calls"),
     path(CALL + "take/", calls.take, name="call-take"),
     path(CALL + "back/", calls.give_back, name="call-back"),
-    path(EVENT + "floor/calls/<int:call>/", calls.answer, name="call-answer"),
+    path(EVENT + "floor/calls/<number:call>/", calls.answer, name="call-answer"),
     path(RULE, ruling.choose, name="rule"),
     path(RULE + "exempt/", ruling.exempt, name="rule-exempt"),
     path(RULE + "<slug:kind>/<str:item>/", ruling.rule, name="rule-item"),

@@ -5,7 +5,7 @@ from django.urls import path
 from tournament.desk.views import correction, log, queue
 
 EVENT = "<slug:event>/"
-SHEET = EVENT + "sheet/<int:sheet>/"
+SHEET = EVENT + "sheet/<number:sheet>/"
 
 urlpatterns = [
     path(EVENT + "scoring/", queue.queue, name="queue"),

@@ -20,8 +20,8 @@ urlpatterns = [
     path(CATEGORIES, categories.show, name="categories"),
     path(CATEGORIES + "keep/", categories.keep, name="categories-keep"),
     path(TIES, ties.show, name="ties"),
-    path(TIES + "<int:stage>/cards/", ties.typed, name="cards-type"),
-    path(TIES + "<int:stage>/announce/", ties.announce, name="cards-announce"),
-    path(TIES + "<int:stage>/draw/", ties.draw, name="cards-draw"),
-    path(TIES + "draws/<int:draw>/take-back/", ties.take_back, name="cards-take-back"),
+    path(TIES + "<number:stage>/cards/", ties.typed, name="cards-type"),
+    path(TIES + "<number:stage>/announce/", ties.announce, name="cards-announce"),
+    path(TIES + "<number:stage>/draw/", ties.draw, name="cards-draw"),
+    path(TIES + "draws/<number:draw>/take-back/", ties.take_back, name="cards-take-back"),
 ]

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.set_categories import set_categories
 from tournament.desk.now import now
@@ -35,7 +36,11 @@ def keep(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
             actor=desk.actor,
             now=now(),
             division=division_at(desk, division),
-            typed={int(name): request.POST[BOX + name] for name in names if name.isdecimal()},
+            typed={
+                number: request.POST[BOX + name]
+                for name in names
+                if (number := whole_number(name)) is not None
+            },
         )
     except Refused as why:
         return _page(request, desk, division, why.findings)

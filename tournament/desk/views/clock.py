@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_round import announce_round
@@ -117,13 +118,12 @@ def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match gets minutes back."""
-    minutes = request.POST.get("minutes", "")
     receipt = give_extra_time(
         event=desk.event,
         actor=desk.actor,
         now=now(),
         match=match_of(desk, division, code),
-        minutes=int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0,
+        minutes=whole_number(request.POST.get("minutes", ""), 9999) or 0,
         reason=request.POST.get("reason", ""),
     )
     return _back(request, desk, receipt)

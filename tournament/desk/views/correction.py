@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from scoring.entry import endings_of, rules_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
@@ -49,7 +50,7 @@ def _save(request: HttpRequest, desk: Desk, game: Game) -> Receipt:
         actor=desk.actor,
         now=moment,
         game=game,
-        revision=int(typed.get("revision", "")) if typed.get("revision", "").isdecimal() else 0,
+        revision=whole_number(typed.get("revision", "")) or 0,
         hands=hands,
         reason=typed.get("reason", ""),
         told=request.POST.getlist("told"),
@@ -102,4 +103,6 @@ def _preview(game: Game, hands: Hands, typed: Typed) -> tuple[Preview | None, Se
 
 def _is_hand(name: str) -> bool:
     start, dash, _ = name.partition("-")
-    return name == "strike" or (bool(dash) and start[:1] == "h" and start[1:].isdecimal())
+    return name == "strike" or (
+        bool(dash) and start[:1] == "h" and whole_number(start[1:]) is not None
+    )

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import signed_number
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
@@ -61,9 +62,9 @@ def _verdict(played: Match, typed: Typed) -> Verdict:
     rows = {}
     for entry in entrants_of(played):
         place = chosen(typed.get(f"place-{entry.number}", ""))
-        points = typed.get(f"points-{entry.number}", "").replace("\u2212", "-")
-        if place and points.removeprefix("-").isdecimal() and len(points) <= 6:
-            rows[entry.number] = (place, int(points))
+        points = signed_number(typed.get(f"points-{entry.number}", ""), 99_999)
+        if place and points is not None:
+            rows[entry.number] = (place, points)
     return table_verdict(played, rows)
 
 

@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
+from rules.refusals import refusal
+from tournament.desk.access.makers import may_make_events
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_event import change_event
 from tournament.desk.actions.copy_event import copy_event
@@ -39,7 +41,12 @@ def mine(request: HttpRequest) -> HttpResponse:
         events.setdefault(office.event, []).append(office.get_role_display())
     director = Official.Role.DIRECTOR.label
     last = next((event for event, roles in events.items() if director in roles), None)
-    context = {"here": "desk", "events": events.items(), "last": last}
+    context = {
+        "here": "desk",
+        "events": events.items(),
+        "last": last,
+        "may_make": may_make_events(_person(request)),
+    }
     return render(request, "tournament/registration/desk.html", context)
 
 
@@ -47,6 +54,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event from a blueprint, or with one division of one's own."""
+    _require_maker(request)
     if "switch" in request.POST:
         return _new_page(request, request.POST["switch"])
     if request.method == "GET":
@@ -66,6 +74,14 @@ def new(request: HttpRequest) -> HttpResponse:
         key=key_of(request),
     )
     return afterwards.show(request, made.receipt, "desk-event", event=made.event.slug)
+
+
+def _require_maker(request: HttpRequest) -> None:
+    if not may_make_events(_person(request)):
+        raise refusal(
+            "Your account may not make events.",
+            remedy="Ask a director here to make it and to name you its director.",
+        )
 
 
 def _is_known(kind: str) -> bool:

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.conduct import SILENT, ClubFine
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.fine_club import fine_club
 from tournament.desk.actions.settle_fine import settle_fine
@@ -53,9 +54,8 @@ def _item(request: HttpRequest, desk: Desk) -> ClubFine:
     chosen = request.POST.get("item", "")
     if not chosen:
         dollars = request.POST.get("dollars", "").strip().removeprefix("$")
-        known = dollars.isascii() and dollars.isdigit() and len(dollars) < 8
         words = request.POST.get("words", "")
-        return ClubFine("other", words, int(dollars) if known else 0, SILENT)
+        return ClubFine("other", words, whole_number(dollars, 9_999_999) or 0, SILENT)
     for place, item in enumerate(items_of(desk.event), start=1):
         if chosen == str(place):
             return item

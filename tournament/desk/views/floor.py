@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.acknowledge_call import acknowledge_call
@@ -167,4 +168,4 @@ def _table(request: HttpRequest, desk: Desk) -> Table:
 
 def _number(typed: str) -> int | None:
     """A whole number as typed, None when it is none; four digits are enough for any hall."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 4 else None
+    return whole_number(typed, 9999)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.enter_late import enter_late
 from tournament.desk.actions.enter_next_stage import enter_next_stage
@@ -66,10 +67,10 @@ def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
 
 def _team(request: HttpRequest, division: Division) -> TeamDraft | Entry:
     """The team that was picked; otherwise the one that was typed."""
-    number = request.POST.get("team", "")
-    if not number.isdecimal() or len(number) > 4:
+    number = whole_number(request.POST.get("team", ""), 9999)
+    if number is None:
         return typed_team(request)
-    return get_object_or_404(division.entries, number=int(number))
+    return get_object_or_404(division.entries, number=number)
 
 
 def _page(

@@ -2,14 +2,22 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpResponse
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.guesses import LOGIN, forget, note_wrong, stop_if_too_many
-from tournament.desk.demo_logins import DEMO_PASSWORD
+from tournament.desk.access.browsers import known_browser, remember_browser
+from tournament.desk.access.guesses import (
+    LOGIN,
+    LOGIN_BY_ALL,
+    Limit,
+    forget,
+    note_wrong,
+    stop_if_any_has_too_many,
+)
+from tournament.desk.access.networks import network_of
+from tournament.desk.demo_logins import require_other_password
 from tournament.desk.now import now
 
 
@@ -21,21 +29,24 @@ class Login(LoginView):
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         """Let in, or say why not; too many wrong passwords are not even looked at."""
+        typed = self.request.POST
         try:
-            stop_if_too_many(self._subject(), LOGIN, now())
-            self._refuse_demo_password()
+            stop_if_any_has_too_many(self._limits(), now())
+            require_other_password(typed.get("username", ""), typed.get("password", ""))
         except Refused as refused:
             return self._answer(refused)
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """The right password: earlier guesses are forgotten."""
-        forget(self._subject())
-        return super().form_valid(form)
+        """The right password: earlier guesses here are forgotten, and the browser is known."""
+        forget(next(iter(self._limits())))
+        answer = super().form_valid(form)
+        remember_browser(self.request, answer, self._name())
+        return answer
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:  # noqa: ARG002
         """A wrong one is counted."""
-        note_wrong(self._subject(), now())
+        note_wrong(self._limits(), now())
         wrong = refusal(
             "That name and password do not belong together.",
             remedy="Type the password again; capital letters count. The director can tell "
@@ -52,18 +63,14 @@ class Login(LoginView):
         }
         return self.render_to_response(context, status=422)
 
-    def _subject(self) -> str:
-        """A name from one address: a rival elsewhere cannot lock the director out."""
-        name = self.request.POST.get("username", "").strip().casefold()[:60]
-        return f"login/{name}|{self.request.META.get('REMOTE_ADDR', '')}"
+    def _name(self) -> str:
+        return self.request.POST.get("username", "").strip().casefold()[:60]
 
-    def _refuse_demo_password(self) -> None:
-        """Everybody knows the demo's password, so on a network it opens nothing."""
-        if settings.LAN and self.request.POST.get("password") == DEMO_PASSWORD:
-            name = self.request.POST.get("username", "").strip() or "director"
-            known = name if name.isidentifier() else "director"
-            raise refusal(
-                "The demo's password is refused while other machines can reach this server.",
-                remedy="Change it on the server's machine: "
-                f"python3 dev.py manage changepassword {known}",
-            )
+    def _limits(self) -> dict[str, Limit]:
+        """A known browser by itself. Otherwise the network, so that a rival elsewhere cannot lock
+        the director out, and all networks, so that nobody guesses from a thousand of them."""
+        account = f"login/{self._name()}"
+        browser = known_browser(self.request, self._name())
+        if browser:
+            return {f"{account}|known {browser}": LOGIN}
+        return {f"{account}|{network_of(self.request)}": LOGIN, f"{account}|all": LOGIN_BY_ALL}

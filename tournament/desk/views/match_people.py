@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.access.consent import DIRECTS, demand_said, said_by
 from tournament.desk.access.staff import Desk, for_staff
@@ -183,14 +184,12 @@ def vacancy_there(match: Match) -> VacancyShown:
 
 def player_named(request: HttpRequest, desk: Desk, name: str, what: str) -> Player:
     """The player of this event whose key was sent; Refused, saying what is missing, for nobody."""
-    typed = request.POST.get(name, "")
-    known = typed.isascii() and typed.isdigit() and len(typed) < 10
-    player = desk.event.players.filter(pk=typed).first() if known else None
+    key = whole_number(request.POST.get(name, "")) or 0
+    player = desk.event.players.filter(pk=key).first()
     if player is None:
         raise refusal(what, remedy="Tap a name.")
     return player
 
 
 def _whole(request: HttpRequest, name: str) -> int | None:
-    typed = request.POST.get(name, "").strip()
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else None
+    return whole_number(request.POST.get(name, ""), 9999)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rules.typed_numbers import whole_number
 from tournament.desk.access.personal import Holder, holder_of
 from tournament.desk.moments import zone_of
 from tournament.desk.now import now
@@ -73,10 +74,11 @@ def _shown(
 def _unchanged(since: str, event: Event, around: str) -> str | None:
     """The topic of one's own match, which the page said when it was shown, if nothing that it
     shows has changed since; times are told anew every minute."""
-    number, *rest = since.split(".", 3)
-    if len(rest) != 3 or ".".join(rest[:2]) != around or not number.isdecimal():
+    version, *rest = since.split(".", 3)
+    number = whole_number(version)
+    if len(rest) != 3 or ".".join(rest[:2]) != around or number is None:
         return None
-    topics = touched_between(event.topic, int(number[:9]), event.version)
+    topics = touched_between(event.topic, number, event.version)
     own = rest[2]
     return own if all(topic.startswith(OTHERS) and topic != own for topic in topics) else None
 

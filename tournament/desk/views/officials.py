@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.add_official import add_official
 from tournament.desk.actions.describe_official import describe_official
@@ -76,7 +77,7 @@ def describe(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
     """Say who an official is as a player, and where he belongs."""
     office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
     typed = request.POST.get("person", "")
-    person = people_of(desk.event).filter(pk=typed).first() if typed.isdecimal() else None
+    person = people_of(desk.event).filter(pk=whole_number(typed) or 0).first()
     if typed and person is None:
         raise Http404("nobody of this event")
     receipt = describe_official(

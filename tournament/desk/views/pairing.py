@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Swap
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.swap_teams import swap_teams
@@ -82,4 +83,4 @@ def _team(request: HttpRequest, desk: Desk, division: str, name: str) -> Entry:
 
 def chosen(typed: str) -> int | None:
     """The number of a team as a form sends it; None when it is none."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 6 else None
+    return whole_number(typed, 999_999)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.import_past import import_past
 from tournament.desk.actions.name_person import name_person
@@ -172,8 +173,6 @@ def name(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     row = get_object_or_404(players_of(desk), pk=player)
     typed = request.POST.get("person", "")
     same = Person.objects.filter(sameness=sameness(row.name))
-    if typed != "new" and not (typed.isascii() and typed.isdigit() and len(typed) < 10):
-        raise Http404("no such person")
-    chosen = None if typed == "new" else get_object_or_404(same, pk=typed)
+    chosen = None if typed == "new" else get_object_or_404(same, pk=whole_number(typed))
     receipt = name_person(event=desk.event, actor=desk.actor, now=now(), player=row, person=chosen)
     return afterwards.show(request, receipt, "person", event=desk.event.slug, player=row.pk)

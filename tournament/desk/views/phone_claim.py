@@ -5,8 +5,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.guesses import CODE, note_wrong, stop_if_too_many
-from tournament.desk.access.secrets import opens_table
+from tournament.desk.access.guesses import (
+    CODE,
+    CODE_BY_ALL,
+    CODE_BY_NETWORK,
+    Limit,
+    note_wrong,
+    stop_if_any_has_too_many,
+)
+from tournament.desk.access.networks import network_of
+from tournament.desk.access.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.access.tables import find_table, let_in
 from tournament.desk.devices import device_of
 from tournament.desk.now import now
@@ -39,14 +47,27 @@ def _page(request: HttpRequest, table: Table, error: Refused | None = None) -> H
 
 
 def _check(request: HttpRequest, table: Table, typed: str) -> None:
-    """Refused unless this is the card of this table, and of today."""
-    moment, subject = now(), f"code/{device_of(request)}/{table.pk}"
-    stop_if_too_many(subject, CODE, moment)
-    if opens_table(table, typed):
+    """Refused unless this is the card of this table, and of today. The key of its QR opens it
+    always; only codes are guessed at."""
+    if is_key(table, typed):
         return
-    if typed:
-        note_wrong(subject, moment)
+    moment, limits = now(), _limits(request, table)
+    stop_if_any_has_too_many(limits, moment)
+    if is_code(table, typed):
+        return
+    if may_be_code(typed):
+        note_wrong(limits, moment)
     raise _why_not(table, typed)
+
+
+def _limits(request: HttpRequest, table: Table) -> dict[str, Limit]:
+    """How often this phone, its network and everybody may be wrong."""
+    event = f"code/{table.event_id}"
+    return {
+        f"code/{device_of(request)}/{table.pk}": CODE,
+        f"{event}/{network_of(request)}": CODE_BY_NETWORK,
+        f"{event}/all": CODE_BY_ALL,
+    }
 
 
 def _why_not(table: Table, typed: str) -> Refused:

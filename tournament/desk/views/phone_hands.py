@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.refusals import Refused, refusal
 from rules.rulesets import UnknownRuleset
+from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.actions.change_hand import change_hand
@@ -96,10 +97,10 @@ def _content(typed: Mapping[str, str]) -> dict[str, Any]:
 
 def number_of(typed: Mapping[str, str]) -> int:
     """The hand's number in a form."""
-    number = typed.get("number", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 5):
+    number = whole_number(typed.get("number", ""), 9999)
+    if number is None:
         raise _spoiled()
-    return int(number)
+    return number
 
 
 def key_of(typed: Mapping[str, str]) -> UUID:

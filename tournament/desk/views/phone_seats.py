@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.access.tables import Phone, for_table
@@ -43,7 +44,8 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
     """The chairs as tapped; people are named by their keys, wherever they sit."""
     division = match.stage.division
     seats = playing_rules(division.ruleset, division.house_rules).seats
-    chairs = {seat: int(typed[seat]) for seat in seats if typed.get(seat, "").isdecimal()}
+    taken = {seat: whole_number(typed.get(seat, "")) for seat in seats}
+    chairs = {seat: player for seat, player in taken.items() if player is not None}
     seat_of = {str(player): seat for seat, player in chairs.items()}
     keeper, dealer = typed.get("keeper", ""), typed.get("dealer", "")
     return Sitting(

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from rules.typed_numbers import whole_numbers
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.decide_ties import decide_ties
 from tournament.desk.actions.plan_onward import plan_onward
@@ -46,7 +47,7 @@ def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the next stage that the page showed."""
-    seen = [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
+    seen = whole_numbers(request.POST.get("seen", "").split(","))
     receipt = publish_next_stage(
         event=desk.event,
         actor=desk.actor,

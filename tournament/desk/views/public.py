@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.ranking import read
@@ -166,6 +167,5 @@ def _asked(request: HttpRequest) -> str:
 def _wanted(request: HttpRequest, published: Published) -> Wanted:
     if "match" in request.GET:
         return part_with(published, request.GET["match"])
-    typed = request.GET.get("from", "")
-    start = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
-    return Wanted(request.GET.get("round", ""), start)
+    start = whole_number(request.GET.get("from", ""), 99_999)
+    return Wanted(request.GET.get("round", ""), 1 if start is None else start)

@@ -21,6 +21,7 @@ from tournament.desk.pages.scoring_queue import (
 )
 from tournament.desk.views.afterwards import show
 from tournament.desk.views.asked_again import unless_seen
+from tournament.live.selectors import head_of
 
 INITIALS = "initials"
 
@@ -61,6 +62,7 @@ def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
         "sheet": game.sheet,
         "paper": paper_of(game.sheet, heading, clock_of(desk.event)),
         "round_named": round_named(game),
+        "foot": _log_line(desk),
         "initials": request.session.get(INITIALS, ""),
         "here": "queue",
     }
@@ -111,5 +113,11 @@ def print_sheets(request: HttpRequest, desk: Desk) -> HttpResponse:
         "event": desk.event,
         "named": list(sheets_for_matches(desk.event)),
         "empty": list(empty_sheets(desk.event)),
+        "foot": _log_line(desk),
     }
     return render(request, "tournament/scoring/sheets_print.html", context)
+
+
+def _log_line(desk: Desk) -> str:
+    """The head of the log, for the foot of a sheet: on paper nobody can write it anew."""
+    return f"Log {head_of(desk.event.topic)}"

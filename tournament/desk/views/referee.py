@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.give_warning import give_warning
@@ -82,9 +83,10 @@ def _whom(match: Match, typed: str) -> Whom:
 
 
 def _number(typed: str) -> int:
-    if not (typed.isascii() and typed.isdigit() and len(typed) < 10):
+    number = whole_number(typed)
+    if number is None:
         raise Http404("no such thing here")
-    return int(typed)
+    return number
 
 
 @for_staff("rule")

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.agree_with_ruling import agree_with_ruling
 from tournament.desk.actions.decide_ruling import decide_ruling
@@ -163,8 +164,8 @@ def _item(ruling: Ruling, book: RuleBook) -> Item:
 
 def _verdict(ruling: Ruling, typed: QueryDict) -> Verdict:
     """As an opinion said (`as`), or as the form was filled in."""
-    opinion = typed.get("as", "")
-    if opinion.isascii() and opinion.isdigit() and len(opinion) < 10:
+    opinion = whole_number(typed.get("as", ""))
+    if opinion is not None:
         return verdict_of(get_object_or_404(ruling.opinions.select_related("entry"), pk=opinion))
     item = _item(ruling, rule_book(ruling.match.stage.division))
     return verdict_typed(ruling.match, ruling.game, item, typed)

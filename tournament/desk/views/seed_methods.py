@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_numbers
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.order_seeds import order_seeds
@@ -54,13 +55,12 @@ def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpRe
             "This order is another one now than when the page was shown.",
             remedy="Go back, look at it again, and press the button once more.",
         )
-    seen = request.POST.get("seen", "").split(",")
     receipt = order_seeds(
         event=desk.event,
         actor=desk.actor,
         now=now(),
         division=here,
-        seen=[int(word) for word in seen if word.isdecimal()],
+        seen=whole_numbers(request.POST.get("seen", "").split(",")),
         order=chosen.proposal.order,
         how=chosen.by,
     )

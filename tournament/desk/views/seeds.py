@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
+from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.order_seeds import order_seeds
@@ -60,7 +61,7 @@ def order(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 def _seen(request: HttpRequest) -> list[int]:
     """The order that the page showed, by entry."""
-    return [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
+    return whole_numbers(request.POST.get("seen", "").split(","))
 
 
 def _box(request: HttpRequest, entry: int) -> str:
@@ -70,9 +71,8 @@ def _box(request: HttpRequest, entry: int) -> str:
 def _wanted(request: HttpRequest, seen: Sequence[int]) -> list[int]:
     order = by_typed_numbers(seen, [_number(_box(request, entry)) for entry in seen])
     for button, step in (("up", -1), ("down", 1)):
-        pressed = request.POST.get(button, "")
-        if pressed.isdecimal() and int(pressed) in order:
-            entry = int(pressed)
+        entry = whole_number(request.POST.get(button, ""))
+        if entry in order:
             order = moved(order, entry, order.index(entry) + 1 + step)
     return order
 
@@ -80,12 +80,13 @@ def _wanted(request: HttpRequest, seen: Sequence[int]) -> list[int]:
 def _number(typed: str) -> int | None:
     if not typed:
         return None
-    if not typed.isdecimal() or len(typed) > 6:
+    place = whole_number(typed, 999_999)
+    if place is None:
         raise refusal(
             f"“{typed[:20]}” is no place in the order.",
             remedy="Type a whole number: 1 for the best team, 2 for the next, and so on.",
         )
-    return int(typed)
+    return place
 
 
 def _changed(request: HttpRequest) -> dict[int, str]:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
+from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
@@ -121,7 +122,8 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Say how long a game takes; an empty box: as long as is usual."""
     typed = request.POST.get("minutes", "").strip()
-    if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 5):
+    minutes = whole_number(typed, 9999)
+    if typed and minutes is None:
         raise refusal(
             f"“{typed}” is no number of minutes.", remedy="Type for example 45, or nothing."
         )
@@ -130,7 +132,7 @@ def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         actor=desk.actor,
         now=now(),
         division=division_at(desk, division),
-        minutes=int(typed) if typed else None,
+        minutes=minutes,
     )
     return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
 
@@ -140,7 +142,7 @@ def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the bracket that the page showed; refused, show how the draw would be now."""
     here = division_at(desk, division)
-    seen = [int(word) for word in request.POST.get("seen", "").split(",") if word.isdecimal()]
+    seen = whole_numbers(request.POST.get("seen", "").split(","))
     try:
         receipt = publish_stage(
             event=desk.event,

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.close_table import close_table
 from tournament.desk.actions.open_table import open_table
@@ -79,8 +80,8 @@ def open_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 def use(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Say how many tables there are."""
-    typed = request.POST.get("count", "")
-    if not (typed.isascii() and typed.isdigit() and len(typed) <= 4):
+    count = whole_number(request.POST.get("count", ""), 9999)
+    if count is None:
         raise refusal("That is no number of tables.", remedy="Type a number, for example 12.")
-    receipt = set_tables(event=desk.event, actor=desk.actor, now=now(), count=int(typed))
+    receipt = set_tables(event=desk.event, actor=desk.actor, now=now(), count=count)
     return show(request, receipt, "tables", event=desk.event.slug)

@@ -8,11 +8,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
+from tournament.desk.access.pins import is_locked
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
+from tournament.desk.actions.unlock_signing import unlock_signing
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.cards import personal_links
@@ -78,6 +81,7 @@ def _team_page(
         "findings": findings,
         "asks_to_accept": asks_to_accept(findings),
         "joins": joins,
+        "is_locked": is_locked(entry, now()),
         "waits": waits,
         "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         "crew": entry.members.select_related("player__needs").order_by("place"),
@@ -89,13 +93,23 @@ def _team_page(
 
 @for_staff("enter teams")
 @require_POST
+def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Let the team sign again: its PIN was typed wrongly too often."""
+    entry = _entry(desk, division, number)
+    receipt = unlock_signing(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    where = {"event": desk.event.slug}
+    if request.POST.get("back") == "floor":
+        return afterwards.show(request, receipt, "floor", **where)
+    return afterwards.show(request, receipt, "team", **where, division=division, number=number)
+
+
+@for_staff("enter teams")
+@require_POST
 def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Put two together who wait for a partner."""
     entry = _entry(desk, division, number)
-    partner = request.POST.get("partner", "")
-    other = get_object_or_404(
-        entry.division.entries, number=partner if partner.isdecimal() else None
-    )
+    partner = whole_number(request.POST.get("partner", ""))
+    other = get_object_or_404(entry.division.entries, number=partner)
     try:
         receipt = join_teams(
             event=desk.event,

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rules.findings import Finding
 from rules.refusals import Refused
+from rules.rulesets import find
+from rules.typed_numbers import whole_numbers
 from tournament.brackets.models import CardDraw, Stage
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.announce_cards import announce_cards
@@ -98,7 +100,7 @@ def _stage(desk: Desk, division: str, number: int) -> Stage:
 def _numbers(request: HttpRequest) -> list[int]:
     """The numbers of the teams that draw, from the names of their boxes."""
     words = [name.removeprefix(CARD) for name in request.POST if name.startswith(CARD)]
-    return [int(word) for word in words if word.isdecimal() and len(word) < 6]
+    return whole_numbers(words)
 
 
 def _page(
@@ -113,6 +115,7 @@ def _page(
         "division": here,
         "ties": [replace(tie, typed=typed) for tie in ties_of(here)],
         "drawn": standing_draws(here),
+        "cites": find(here.ruleset).hall_cites.ties,
         "typed": typed,
         "findings": findings,
     }

@@ -10,8 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def wrong(times: int, subject: str = "pin/1") -> None:
-    for _ in range(times):
-        note_wrong(subject, NOON)
+    note_wrong([subject] * times, NOON)
 
 
 def test_four_wrong_pins_leave_a_fifth_try() -> None:

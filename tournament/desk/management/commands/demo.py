@@ -30,7 +30,7 @@ class Command(BaseCommand):
             return
         with transaction.atomic():
             if options["reset"]:
-                forget()
+                forget(now())
             elif Event.objects.filter(name=NAME).exists():
                 raise CommandError("The demo is there already. Bring it back with: demo --reset")
             build(now())
@@ -50,7 +50,7 @@ def shown() -> str:
         f"log in as {names}; password {DEMO_PASSWORD}",
         f"public page {settings.ADDRESS}{reverse('event', args=[event.slug])}",
     ]
-    if settings.LAN:
+    if settings.OTHERS_REACH_IT:
         lines[0] = "its logins do not work on a network until their passwords are changed"
     if playing:
         table = playing.table

@@ -5,11 +5,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.desk.verify import differences
+from tournament.live.selectors import head_of
 from tournament.registration.models import Event
 
 
 class Command(BaseCommand):
-    """Exit 0: everything agrees. 1: a sentence was printed for each row that differs."""
+    """Exit 0: everything agrees. 1: a sentence was printed for each row that differs.
+
+    Prints the head of the log either way, to compare it with one that was printed before.
+    """
 
     help = "Compute everything that is derived again and name each row that differs."
 
@@ -24,6 +28,7 @@ class Command(BaseCommand):
         found = list(differences(event))
         for words in found:
             self.stdout.write(words)
+        self.stdout.write(f"The log ends with {head_of(event.topic)}.")
         if found:
             self.stdout.write(f"{event}: {len(found)} of the stored rows differ from the facts.")
             raise SystemExit(1)

@@ -1,0 +1,127 @@
+"""A hall of phones writes hands while the server is killed with -9 and started again: every hand
+that was acknowledged is there once, no other one twice, and the log's chain holds.
+
+A race is a hand. The server is the real one, in processes of its own, on the drill's database.
+Killing shows what a process keeps to itself; what a power cut takes, it cannot show.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
+from random import Random
+from threading import Event as Flag
+from unittest import mock
+from uuid import UUID
+
+from django.db import connection
+
+from bench.playing import phones_at_tables
+from scoring.models import Hand
+from tests.drills import storm_server
+from tests.drills.drilling import Drilled
+from tests.drills.storm_phones import Phone
+from tests.drills.storm_server import a_server
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+
+TABLES, HANDS = 8, 16
+APART, LATER = 24, 0.02
+"""A server ends at most so many answered hands after it started, and so many seconds."""
+REST = 0.002
+
+
+def sabotage() -> AbstractContextManager[object]:
+    """A server that acknowledges a hand before it is saved."""
+    hasty = tuple(word.replace("tournament.asgi", "tests.drills.hasty") for word in PROGRAM)
+    return mock.patch.object(storm_server, "PROGRAM", hasty)
+
+
+PROGRAM = storm_server.PROGRAM
+
+
+def drill(races: int, random: Random) -> Drilled:
+    """So many hands, a hall of eight tables at a time."""
+    seen = Drilled()
+    left = races
+    while left > 0:
+        tables = min(TABLES, left)
+        hands = min(HANDS, -(-left // tables))
+        _storm(tables, hands, random, seen)
+        left -= tables * hands
+    return seen
+
+
+def _storm(tables: int, hands: int, random: Random, seen: Drilled) -> None:
+    """One hall: its phones write, and its server dies and comes back until all have written."""
+    event, phones = _hall(tables, random)
+    with ThreadPoolExecutor(tables) as threads, a_server(f"/e/{event.slug}/") as server:
+        writing = [threads.submit(phone.write, server.port, hands) for phone in phones]
+        try:
+            while _is_time_to_kill(phones, writing, random):
+                server.kill()
+                seen.met["kills"] += 1
+                server.start()
+            for run in writing:
+                run.result()
+        finally:
+            phones[0].over.set()
+    event.refresh_from_db()
+    for phone in phones:
+        seen.violations += phone.wrong
+        for key in (*phone.answered, *phone.unanswered):
+            seen.came_out(_how(phone, key), _wrong(phone, key))
+    seen.violations += differences(event)
+
+
+def _hall(tables: int, random: Random) -> tuple[Event, Sequence[Phone]]:
+    """An event that no other database has, with a phone at each table; our own connection to the
+    database is closed, so that a server that starts finds it as the killed one left it."""
+    name = f"Storm {random.getrandbits(32):08x}{time.monotonic_ns():x}"
+    over = Flag()
+    phones = [
+        Phone(*words, random=Random(random.random()), over=over)
+        for words in phones_at_tables(tables, name)
+    ]
+    event = Event.objects.get(name=name)
+    connection.close()
+    return event, phones
+
+
+def _is_time_to_kill(
+    phones: Sequence[Phone], writing: Sequence[Future[None]], random: Random
+) -> bool:
+    """Wait for some more answers, and a moment; False: all is written."""
+    enough = _answers(phones) + random.randint(0, APART)
+    while _answers(phones) < enough:
+        if not wait(writing, timeout=REST).not_done:
+            return False
+    time.sleep(random.uniform(0, LATER))
+    return True
+
+
+def _answers(phones: Sequence[Phone]) -> int:
+    return sum(len(phone.answered) for phone in phones)
+
+
+def _how(phone: Phone, key: UUID) -> str:
+    if key in phone.unanswered:
+        return "sent once, unanswered"
+    return "repeated" if key in phone.repeated else "answered at once"
+
+
+def _wrong(phone: Phone, key: UUID) -> Iterator[str]:
+    """What must never be: an acknowledged hand that is not there once, another that is twice."""
+    rows = LogEntry.objects.filter(key=key, verb="hand.save")
+    numbers = [row.number for row in rows]
+    if key in phone.unanswered:
+        if len(numbers) > 1:
+            yield f"{phone.path}: a hand that nobody acknowledged is there {len(numbers)} times"
+    elif [phone.answered[key]] != [f"{phone.path}?saved={number}" for number in numbers]:
+        yield f"{phone.path}: acknowledged as {phone.answered[key]}, the log has rows {numbers}"
+    for row in rows:
+        wanted = row.detail
+        hands = Hand.objects.filter(sheet=wanted["sheet"], number=wanted["hand"])
+        if [hand.content for hand in hands] != [wanted["content"]]:
+            yield f"{phone.path}: hand {wanted['hand']} is on the sheet {len(hands)} times"

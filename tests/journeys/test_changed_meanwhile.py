@@ -1,0 +1,174 @@
+"""Two officials have the same page open: whoever saves second is told what the first one did."""
+
+import re
+from html import unescape
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.drills.races import two_directors
+from tests.makers import a_called_match, a_division, a_user, an_event, logged_in, teams
+from tests.makers_floor import a_hall, match_at_desk
+from tests.makers_rulings import a_round_of_pinochle, event_at
+from tournament.brackets.models import Result, Stage
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.rulings.models import Ruling
+
+pytestmark = pytest.mark.django_db
+CHANGED, SAVED = 422, 303
+INPUT = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def director() -> Client:
+    return logged_in(a_user("dora"))
+
+
+def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
+    """What the form that sends to `action` carries unseen; "" for a form that sends to its page."""
+    text = client.get(page).text
+    forms = re.findall(r"<form[^>]*>.*?</form>", text, re.DOTALL)
+    found = next(row for row in forms if (f'action="{action}"' in row if action else "post" in row))
+    return dict(INPUT.findall(found))
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event()
+
+
+@pytest.fixture
+def hall() -> Stage:
+    return a_hall()
+
+
+WORDS = {
+    "name": "Rook Weekend",
+    "venue": "Hall",
+    "starts": "2027-07-17T09:00",
+    "zone": "America/New_York",
+    "tables_public": "yes",
+}
+
+
+def test_the_words_of_an_event_are_not_silently_written_over(event: Event) -> None:
+    page = f"/desk/{event.slug}/change/"
+    first, second = form_on(director(), page), form_on(director(), page)
+    director().post(page, WORDS | first)
+    refused = director().post(page, WORDS | second | {"name": "Rook Night"})
+    assert refused.status_code == CHANGED
+    assert Event.objects.get().name == "Rook Weekend"
+    assert LogEntry.objects.get().words in unescape(refused.text)
+
+
+def test_what_was_typed_is_saved_all_the_same_when_the_official_says_so(event: Event) -> None:
+    page = f"/desk/{event.slug}/change/"
+    stale = form_on(director(), page)
+    director().post(page, WORDS | stale)
+    refused = director().post(page, WORDS | stale | {"name": "Rook Night"})
+    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', refused.text))
+    assert director().post(page, again).status_code == SAVED
+    assert Event.objects.get().name == "Rook Night"
+
+
+def test_nobody_forfeits_who_has_come_meanwhile(hall: Stage) -> None:
+    match = a_called_match(hall)
+    forfeit = match_at_desk(match, "forfeit/")
+    shown = form_on(director(), match_at_desk(match), forfeit)
+    arrival = {"team": "8"} | form_on(director(), match_at_desk(match), forfeit)
+    director().post(match_at_desk(match, "arrive/"), arrival)
+    refused = director().post(forfeit, shown | {"team": "8", "reason": "Not there"})
+    assert refused.status_code == CHANGED
+    assert not Result.objects.exists()
+
+
+def test_what_happens_at_another_match_is_no_hindrance(hall: Stage) -> None:
+    match, other = a_called_match(hall), a_called_match(hall, "W1-2", table=2)
+    forfeit = match_at_desk(match, "forfeit/")
+    shown = form_on(director(), match_at_desk(match), forfeit)
+    director().post(match_at_desk(other, "arrive/"), {"team": "5"})
+    director().post(forfeit, shown | {"team": "8", "reason": "Not there"})
+    assert Result.objects.get().match == match
+
+
+def test_the_same_ruling_sent_twice_is_no_change_of_somebody_else() -> None:
+    game = a_round_of_pinochle()
+    page = match_at_desk(game.match, "rule/penalty/wrong-table/")
+    typed = {"says": "penalty-wrong-table", "seat": ["N"], "key": str(uuid4())}
+    shown = {"since": str(event_at(game.match).version)}
+    answers = [director().post(page, typed | shown) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [SAVED, SAVED]
+    assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_on_a_match_that_changed_meanwhile_shows_what_it_would_change_now() -> None:
+    game = a_round_of_pinochle()
+    page = match_at_desk(game.match, "rule/penalty/wrong-table/")
+    typed = {"says": "penalty-wrong-table", "seat": ["N"]}
+    shown = {"since": str(event_at(game.match).version)}
+    director().post(page, typed | shown | {"key": str(uuid4())})
+    refused = director().post(page, typed | shown | {"key": str(uuid4())})
+    assert refused.status_code == CHANGED
+    assert Ruling.objects.count() == 1
+
+
+BEFORE = {
+    "a team's words": ("teams/1/", "teams/1/change/"),
+    "what a team needs": ("teams/1/", "teams/1/needs/"),
+    "a team taken out": ("teams/1/remove/", ""),
+    "house rules": ("rules/", ""),
+    "the division's words": ("change/", ""),
+    "notes on the teams": ("seeds/notes/", "seeds/notes/"),
+    "categories": ("categories/", "categories/keep/"),
+    "the format": ("bracket/", "bracket/format/"),
+    "minutes of a game": ("bracket/", "bracket/minutes/"),
+    "places and ties": ("bracket/", "bracket/places/"),
+    "the stage that follows": ("bracket/", "bracket/onward/"),
+    "publishing": ("bracket/", "bracket/publish/"),
+    "two change places": ("bracket/pairing/?team=1&with=2", "bracket/pairing/swap/"),
+}
+"""Forms of a division: the page below its address, and where the form sends to."""
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("what", BEFORE)
+def test_every_form_before_the_start_says_what_its_page_showed(event: Event, what: str) -> None:
+    page, action = BEFORE[what]
+    division = a_division(event, format="round-robin")
+    teams(division, 4)
+    base = f"/desk/{event.slug}/{division.slug}/"
+    carried = form_on(director(), base + page, base + action if action else "")
+    assert carried["since"] == str(Event.objects.get().version)
+
+
+PLAYED = {
+    "a forfeit": ("", "forfeit/"),
+    "a double forfeit": ("", "double-forfeit/"),
+    "a call to a table": ("", "give/"),
+    "two teams change places": ("pairing/?team=1&with=2", "swap/"),
+    "a decided match": ("decide/?choice=win-1", ""),
+}
+"""Forms of a match: the page below its address, and where the form sends to."""
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("what", PLAYED)
+def test_every_form_of_a_match_says_what_its_page_showed(hall: Stage, what: str) -> None:
+    page, action = PLAYED[what]
+    match = hall.matches.get(code="W1-1")
+    where = match_at_desk(match, action) if action else ""
+    carried = form_on(director(), match_at_desk(match, page), where)
+    assert carried["since"] == str(Event.objects.get().version)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_press_at_once_one_saves_and_the_other_is_told() -> None:
+    assert two_directors.drill(20, Random(1)).violations == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_drill_is_red_when_nobody_asks_what_the_page_showed() -> None:
+    with two_directors.sabotage():
+        assert two_directors.drill(2, Random(1)).violations

@@ -1,0 +1,36 @@
+"""The server is killed while phones write: what was acknowledged is there once, nothing twice.
+
+The drill in small; `dev.py drills storm` kills dozens of servers. Broken on purpose it must be red.
+"""
+
+import socket
+from random import Random
+
+import pytest
+
+from tests.drills.races import storm
+from tests.drills.storm_server import StormServer
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HANDS = 32
+"""A kill at least: a server ends at most 24 answered hands after it started."""
+FEW = 8
+
+
+def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:
+    seen = storm.drill(HANDS, Random(2))
+    assert seen.violations == []
+    assert seen.outcomes.total() == HANDS
+    assert seen.met["kills"] >= 1
+
+
+def test_the_storm_is_red_when_the_server_answers_before_it_saves() -> None:
+    with storm.sabotage():
+        assert storm.drill(FEW, Random(1)).violations
+
+
+def test_a_server_that_was_left_over_is_not_drilled() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as left_over:
+        server = StormServer(left_over.getsockname()[1], "/")
+        with pytest.raises(RuntimeError, match="left over"):
+            server.start()

@@ -1,0 +1,25 @@
+"""A switch is on or off, and a typing error stops the start instead of meaning off."""
+
+import pytest
+
+from tournament.switches import switch
+
+
+@pytest.mark.parametrize("word", ["1", "true", "True", "yes", "ON", " on "])
+def test_it_is_on(word: str) -> None:
+    assert switch("ROOKERY_HTTPS", {"ROOKERY_HTTPS": word})
+
+
+@pytest.mark.parametrize("word", ["", "0", "false", "No", "off"])
+def test_it_is_off(word: str) -> None:
+    assert not switch("ROOKERY_HTTPS", {"ROOKERY_HTTPS": word})
+
+
+def test_what_is_not_there_is_off() -> None:
+    assert not switch("ROOKERY_HTTPS", {})
+
+
+@pytest.mark.parametrize("word", ["ture", "2", "enabled", "https"])
+def test_any_other_word_stops_the_start_and_names_the_variable(word: str) -> None:
+    with pytest.raises(SystemExit, match=r"ROOKERY_HTTPS.*1, true, yes, on, 0, false, no, off"):
+        switch("ROOKERY_HTTPS", {"ROOKERY_HTTPS": word})

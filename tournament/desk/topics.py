@@ -1,0 +1,33 @@
+"""The names under which the log says what looks different, beside a match's own."""
+
+from django.db.models import Model
+
+from tournament.brackets.models import Stage
+from tournament.registration.models import Division
+
+EVENT_WORDS = "event:words"
+
+
+def topic_of_row(row: Model) -> str:
+    """The name of one stored thing: "entry:5", "division:2"."""
+    return f"{row._meta.model_name}:{row.pk}"
+
+
+def matches_of(stage: Stage) -> str:
+    """All matches of a stage: what begins with this name."""
+    return f"match:{stage.pk}/"
+
+
+def seeds_of(division: Division) -> str:
+    """The order of a division's teams."""
+    return f"seeds:{division.pk}"
+
+
+def seed_notes_of(division: Division) -> str:
+    """The director's private notes on a division's teams."""
+    return f"notes:{division.pk}"
+
+
+def categories_of(division: Division) -> str:
+    """The categories that are ranked inside a division."""
+    return f"categories:{division.pk}"

@@ -1,0 +1,61 @@
+"""The hash of a row of the log: each row carries its own and that of the row before it.
+
+**What is hashed**, format 1: SHA-256, in lower-case hexadecimal, of one JSON object in ASCII.
+Its keys are `COLUMNS`, every column but `id` and `hash`, sorted by code point; no blanks, every
+character outside ASCII escaped. In it
+- `at` is UTC in ISO 8601 with six digits after the second: `2026-07-18T12:00:00.000000+00:00`;
+- `key` is the UUID in lower case with hyphens, or null;
+- `detail` and `touched` are JSON values, keys sorted at every depth. A number without a fraction
+  is written as an integer, whatever was stored (`1.0` and `1e0` as `1`), any other as the shortest
+  decimal that reads back as the same double. NaN and infinity are refused;
+- `previous` is the `hash` of the row before it in its topic, empty in the first.
+
+These are the values that both databases give back: SQLite keeps JSON as text, PostgreSQL's jsonb
+sorts keys, keeps the last of equal ones and writes `1e20` as twenty-one digits.
+
+**What a chain shows**: a row that was changed, moved, swapped, put in or taken out. The event's
+version, which counts the rows, shows that the last ones are gone.
+
+**What it cannot show**: that somebody with the database in hand wrote the last row anew with its
+hash, or every row from some place on with all hashes and the event's version. For that, a head (a
+number and its hash) must have been printed elsewhere. Printed score sheets and `manage.py verify`
+carry the head of that moment; the log's page shows the hash of every row to compare it with.
+
+Format 1 stays as it is as long as rows of format 1 exist. A row of another shape gets another
+number. Pure: knows no Django and no clock.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC
+from decimal import Decimal
+from typing import Any
+
+FORMAT = 1
+COLUMNS = (
+    *("format", "topic", "number", "at", "who", "role", "device", "verb", "words"),
+    *("detail", "touched", "key", "body_hash", "previous"),
+)
+SHORT = 12
+"""Digits of a hash that are printed for people: 48 bits."""
+
+
+def row_hash(row: Mapping[str, Any]) -> str:
+    """Return the hash of a row, from its `COLUMNS` as Python values; `at` is aware of its zone."""
+    return hashlib.sha256(encoded(row)).hexdigest()
+
+
+def encoded(row: Mapping[str, Any]) -> bytes:
+    """Return the bytes that are hashed. Raises ValueError for NaN and infinity."""
+    plain = {name: row[name] for name in COLUMNS}
+    plain["at"] = row["at"].astimezone(UTC).isoformat(timespec="microseconds")
+    plain["key"] = str(row["key"]) if row["key"] else None
+    stored = json.loads(json.dumps(plain, allow_nan=False), parse_float=_number)
+    return json.dumps(stored, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def _number(digits: str) -> int | float:
+    """A number with a point or an exponent, as both databases give it back."""
+    exact = Decimal(digits)
+    return int(exact) if exact == exact.to_integral_value() else float(digits)
