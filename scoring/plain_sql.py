@@ -34,6 +34,7 @@ def _database() -> BaseDatabaseWrapper:
 def _execute(database: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> Any:
     """Give a statement to the driver. Both drivers execute on their connection, and Django's own
     cursor, made anew for every statement, would cost twice what the statement does."""
+    database.close_if_health_check_failed()
     database.ensure_connection()
     with database.wrap_database_errors:
         return database.connection.execute(_in_dialect(database.vendor, sql), values)

@@ -103,3 +103,4 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
         connection.settings_dict["TEST"]["NAME"] = str(file)
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
+        options["timeout"] = 20  # many press at once here, on a machine that has other work

@@ -16,8 +16,8 @@ from tournament.lanes import Lane, Message, Receive, Send
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
-TABLES = Lane(DJANGO, threads=1)
-PAGES = Lane(DJANGO, threads=3)
+TABLES = Lane(DJANGO, threads=1, patience=5)
+PAGES = Lane(DJANGO, threads=3, patience=15)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:

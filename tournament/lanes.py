@@ -1,10 +1,12 @@
 """Django in small fixed pools of threads: a request goes there whole and its answer comes back
 whole, one hop each way. Every further hop between the loop and a thread costs a saved hand as much
-as its database does. Knows bytes; refuses streams, which get a lane of their own.
+as its database does. Knows bytes; refuses streams, which get a lane of their own, and whatever
+comes too large, too slowly, or would be answered too late.
 """
 
 import asyncio
 import io
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
@@ -18,12 +20,19 @@ Headers = list[tuple[bytes, bytes]]
 Answer = tuple[int, Headers, bytes]
 
 MOST_BYTES = 4 * 1024 * 1024
+MOST_HELD = 64 * 1024 * 1024
+"""Bytes of all bodies of a lane: those that are still coming, and those that wait for a thread."""
+SECONDS_TO_SEND = 30.0
+"""In which a whole body must be here: 4 MB through a hall's crowded network."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+SOON = [*PLAIN, (b"retry-after", b"5"), (b"cache-control", b"no-store")]
 TOO_LARGE: Answer = (413, PLAIN, b"This is larger than 4 MB. Send less at a time.\n")
+TOO_SLOW: Answer = (408, PLAIN, b"This came too slowly and is not saved. Send it again.\n")
+TOO_BUSY: Answer = (503, SOON, b"The server is busy. Nothing was saved. Try again in a minute.\n")
 
 
-class TooLarge(Exception):
-    """More came in than any page sends."""
+class Declined(Exception):
+    """The request reaches no thread; its answer is the argument."""
 
 
 class HungUp(Exception):
@@ -33,26 +42,62 @@ class HungUp(Exception):
 class Lane:
     """An ASGI application around a WSGI one, in threads of its own.
 
-    A body over `MOST_BYTES` is answered with 413 and never reaches a thread.
+    What waits for a thread longer than `patience` seconds is answered with 503: whoever sent it
+    sends it again, and one request that hangs does not hold up all that come after it.
     """
 
-    def __init__(self, application: Callable[..., Iterable[bytes]], threads: int) -> None:
+    def __init__(
+        self, application: Callable[..., Iterable[bytes]], threads: int, patience: float
+    ) -> None:
         self.application = application
+        self.patience = patience
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
+        self.held = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        body = bytearray()
         try:
-            body = await _whole(receive)
-        except TooLarge:
-            status, headers, content = TOO_LARGE
+            await self._take(receive, body)
+            loop = asyncio.get_running_loop()
+            answered = loop.run_in_executor(
+                self.pool, self._in_time, scope, bytes(body), time.monotonic()
+            )
+            status, headers, content = await answered
+        except Declined as declined:
+            status, headers, content = declined.args[0]
         except HungUp:
             return
-        else:
-            loop = asyncio.get_running_loop()
-            answered = loop.run_in_executor(self.pool, self._answer, scope, body)
-            status, headers, content = await answered
+        finally:
+            self.held -= len(body)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
+
+    async def _take(self, receive: Receive, body: bytearray) -> None:
+        """Fill `body`. Half of one is nothing: what was cut off is not acted on."""
+        try:
+            async with asyncio.timeout(SECONDS_TO_SEND):
+                while await self._take_part(receive, body):
+                    pass
+        except TimeoutError:
+            raise Declined(TOO_SLOW) from None
+
+    async def _take_part(self, receive: Receive, body: bytearray) -> bool:
+        """Add what comes next; whether there is more to come."""
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise HungUp
+        part = message.get("body", b"")
+        body += part
+        self.held += len(part)
+        if len(body) > MOST_BYTES:
+            raise Declined(TOO_LARGE)
+        if self.held > MOST_HELD:
+            raise Declined(TOO_BUSY)
+        return bool(message.get("more_body", False))
+
+    def _in_time(self, scope: Message, body: bytes, since: float) -> Answer:
+        is_late = time.monotonic() - since > self.patience
+        return TOO_BUSY if is_late else self._answer(scope, body)
 
     def _answer(self, scope: Message, body: bytes) -> Answer:
         begun: list[tuple[int, Headers]] = []
@@ -72,17 +117,3 @@ class Lane:
             if close is not None:
                 close()
         return (*begun[-1], content)
-
-
-async def _whole(receive: Receive) -> bytes:
-    """The whole body. Half of one is nothing: what was cut off is not acted on."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise HungUp
-        body += message.get("body", b"")
-        if len(body) > MOST_BYTES:
-            raise TooLarge
-        if not message.get("more_body", False):
-            return bytes(body)

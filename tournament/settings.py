@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
     "tournament.desk.unstorable.NoNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -109,11 +110,15 @@ TEMPLATES = [
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'db.sqlite3'}"
 DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
 if DATABASE_URL.startswith("sqlite"):
+    # The guard over the file: deleted or replaced, nothing is answered "saved".
+    DATABASES["default"]["ENGINE"] = "tournament.sqlite"
     # IMMEDIATE: the default deferred transactions answer "database is locked" under load.
     # FULL: an acknowledged hand survives a power cut.
+    # Seconds to wait while another program holds the file, on a phone as on a page: our own
+    # transactions take a fraction of one, and who waits longer thinks that nothing happens.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 4,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;",
     }
     private_database(Path(str(DATABASES["default"]["NAME"])))

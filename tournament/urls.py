@@ -23,3 +23,4 @@ urlpatterns = [
 
 handler403 = "tournament.desk.views.errors.forbidden"
 handler404 = "tournament.desk.views.errors.not_found"
+handler500 = "tournament.desk.views.errors.broken"

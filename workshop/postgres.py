@@ -10,8 +10,9 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
@@ -39,13 +40,19 @@ def server() -> Iterator[str]:
     if given:
         yield given
         return
+    with cluster() as own, own.running() as address:
+        yield address
+
+
+@contextmanager
+def cluster() -> Iterator["Cluster"]:
+    """An empty cluster of ours, which can be started and stopped; gone at the end."""
     programs = find()
     # The path of a socket may have 107 bytes, and some systems' temporary folders are deep.
     folder = Path(tempfile.mkdtemp(prefix="rook", dir="/tmp"))
     try:
         folder.chmod(0o755)
-        with _cluster(_reachable(programs, folder), folder) as address:
-            yield address
+        yield Cluster.made(_reachable(programs, folder), folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -89,31 +96,52 @@ def _reachable(programs: Path, folder: Path) -> Path:
     return copy / "bin"
 
 
-@contextmanager
-def _cluster(programs: Path, folder: Path) -> Iterator[str]:
-    """Make a cluster below the folder, serve it on a socket there, and stop it afterwards."""
-    cluster = folder / "cluster"
-    cluster.mkdir(mode=0o700)
-    log = folder / "log"
-    log.touch()
-    if _is_root():
-        for path in (folder, cluster, log):
-            shutil.chown(path, "nobody")
-    settings = ["-A", "trust", "-U", "rookery", "-E", "UTF8", "--locale=C", "--no-sync"]
-    made = _start([str(programs / "initdb"), "-D", str(cluster), *settings], folder).wait()
-    if made:
-        raise Refused(f"PostgreSQL could not make a cluster:\n{log.read_text()[-1000:]}")
-    quick = [word for setting in QUICK for word in ("-c", setting)]
-    process = _start([str(programs / "postgres"), "-D", str(cluster), "-k", folder, *quick], folder)
-    try:
-        _wait(process, cluster, log)
-        yield f"postgresql://rookery@{quote(str(folder), safe='')}/postgres"
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait()
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A cluster below a folder, with its socket and its log there."""
+
+    programs: Path
+    folder: Path
+
+    @classmethod
+    def made(cls, programs: Path, folder: Path) -> "Cluster":
+        """A new and empty one."""
+        own = cls(programs, folder)
+        own.data.mkdir(mode=0o700)
+        own.log.touch()
+        if _is_root():
+            for path in (folder, own.data, own.log):
+                shutil.chown(path, "nobody")
+        settings = ["-A", "trust", "-U", "rookery", "-E", "UTF8", "--locale=C", "--no-sync"]
+        initdb = [str(programs / "initdb"), "-D", str(own.data), *settings]
+        if _start(initdb, folder).wait():
+            raise Refused(f"PostgreSQL could not make a cluster:\n{own.log.read_text()[-1000:]}")
+        return own
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "cluster"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "log"
+
+    @contextmanager
+    def running(self) -> Iterator[str]:
+        """Its address, while its server runs; connections are cut at the end."""
+        quick = [word for setting in QUICK for word in ("-c", setting)]
+        program = str(self.programs / "postgres")
+        places = ["-D", str(self.data), "-k", str(self.folder)]
+        process = _start([program, *places, *quick], self.folder)
+        try:
+            _wait(process, self.data, self.log)
+            yield f"postgresql://rookery@{quote(str(self.folder), safe='')}/postgres"
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait()
 
 
-def _start(command: list[str | Path], folder: Path) -> "subprocess.Popen[bytes]":
+def _start(command: Sequence[str], folder: Path) -> "subprocess.Popen[bytes]":
     """Start one of PostgreSQL's programs, which refuse to run as root, in a group of its own."""
     with (folder / "log").open("ab") as log:
         return subprocess.Popen(

@@ -14,7 +14,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tournament.desk.models import Call
+from tournament.desk.models import PROTEST, Call
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +50,15 @@ def test_calling_again_for_the_same_reason_is_the_same_call(phone: Client) -> No
         assert answer.status_code == 303
     assert Call.objects.count() == 1
     assert the_event().version == 1
+
+
+def test_a_table_has_three_open_calls_at_most_and_a_protest_beside_them(phone: Client) -> None:
+    answers = [phone.post(f"{AT}call/", {"reason": f"Call {n}"}).status_code for n in range(4)]
+    assert answers == [303, 303, 303, 422]
+    assert phone.post(f"{AT}call/", {"reason": PROTEST}).status_code == 303
+    Call.objects.filter(reason="Call 1").update(answered_at=NOON)
+    Call.objects.filter(reason=PROTEST).update(answered_at=NOON)
+    assert phone.post(f"{AT}call/", {"reason": "Call 4"}).status_code == 303
 
 
 def test_a_call_without_a_reason_is_refused(phone: Client) -> None:

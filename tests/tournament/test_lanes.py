@@ -1,15 +1,31 @@
 """A lane carries a request to Django whole and its answer back whole."""
 
 import asyncio
+import socket
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
 
-from tournament import asgi
+from tests.browser.serving import serving
+from tournament import asgi, lanes
 from tournament.lanes import MOST_BYTES, Lane, Message
 
 Started = Callable[..., Any]
+
+SCOPE: Message = {
+    "type": "http",
+    "http_version": "1.1",
+    "method": "POST",
+    "scheme": "http",
+    "path": "/t/spring/4/hands/",
+    "query_string": b"saved=3",
+    "headers": [(b"host", b"hall"), (b"content-length", b"9")],
+    "server": ("127.0.0.1", 8000),
+    "client": ("127.0.0.1", 5),
+}
 
 
 class Page:
@@ -32,17 +48,7 @@ def asked(
     whole: bool = True,
 ) -> list[Message]:
     """What a lane sends when these parts of a body came in."""
-    scope = {
-        "type": "http",
-        "http_version": "1.1",
-        "method": "POST",
-        "scheme": "http",
-        "path": path,
-        "query_string": b"saved=3",
-        "headers": [(b"host", b"hall"), (b"content-length", b"9")],
-        "server": ("127.0.0.1", 8000),
-        "client": ("127.0.0.1", 5),
-    }
+    scope = {**SCOPE, "path": path}
     parts = [{"type": "http.request", "body": part, "more_body": True} for part in body]
     end = {"type": "http.request"} if whole else {"type": "http.disconnect"}
     coming: list[Message] = [*parts, end]
@@ -54,7 +60,7 @@ def asked(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Lane(application, threads=1)(scope, receive, send))
+    asyncio.run(Lane(application, threads=1, patience=5)(scope, receive, send))
     return sent
 
 
@@ -86,6 +92,54 @@ def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None
     start, body = asked(_unreached, b"x" * MOST_BYTES, b"x")
     assert start["status"] == 413
     assert b"larger than 4 MB" in body["body"]
+
+
+def test_a_body_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the real server: half a form is sent, and then nothing."""
+    monkeypatch.setattr(lanes, "SECONDS_TO_SEND", 0.2)
+    with serving() as address, closing(socket.socket()) as phone:
+        phone.connect(("127.0.0.1", int(address.rpartition(":")[2])))
+        phone.sendall(b"POST /login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nbid=")
+        answer = phone.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert b"Send it again" in answer
+    assert asgi.PAGES.held == 0
+
+
+def test_all_bodies_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "MOST_HELD", 8)
+    start, body = asked(_unreached, b"123456789")
+    assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"5")
+    assert b"busy" in body["body"]
+
+
+def test_what_waited_too_long_for_a_thread_is_told_to_come_again() -> None:
+    reached = []
+
+    def slow(environ: dict[str, Any], start: Started) -> list[bytes]:
+        reached.append(environ["PATH_INFO"])
+        time.sleep(0.1)
+        start("200 OK", [])
+        return [b""]
+
+    lane = Lane(slow, threads=1, patience=0.05)
+    sent: list[int] = []
+
+    async def one() -> None:
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            sent.append(message.get("status", 0))
+
+        await lane(dict(SCOPE), receive, send)
+
+    async def both() -> None:
+        await asyncio.gather(one(), one())
+
+    asyncio.run(both())
+    assert sorted(filter(None, sent)) == [200, 503]
+    assert len(reached) == 1
 
 
 def test_half_a_request_of_somebody_who_hung_up_is_not_acted_on() -> None:

@@ -17,6 +17,7 @@ from tournament.desk.actions.notice_step import notice_step
 from tournament.desk.actions.reopen_round import reopen_round
 from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
+from tournament.desk.no_database import FAULTS
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of
@@ -60,10 +61,12 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
     """One match's trouble is not another's, nor one event's: it is written down, and the next beat
-    tries again."""
+    tries again. A database that does not answer is everybody's trouble, and is raised."""
     try:
         for deed in _deeds(event, now):
             yield from _done(event, deed)
+    except FAULTS:
+        raise
     except Exception:
         log.exception("the clock could not look at %s", event)
 
@@ -71,6 +74,8 @@ def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
 def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
     try:
         receipt = deed()
+    except FAULTS:
+        raise
     except Exception:
         log.exception("the clock could not rule at %s", event)
     else:

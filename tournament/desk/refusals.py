@@ -1,4 +1,5 @@
 """Turning a refusal into an answer: 422 with every objection and its remedy, or with a question.
+A database that does not answer becomes 503 here.
 
 A page that holds typed text catches `Refused` itself and shows the text again. Everywhere else
 this middleware answers; with HTMX the objections go into the page's `#refusals` and the form
@@ -12,12 +13,13 @@ from django.shortcuts import render
 
 from rules.refusals import Refused
 from tournament.desk.devices import remember_device
+from tournament.desk.no_database import FAULTS, no_database
 from tournament.desk.shown import ChangedSince
 from tournament.desk.undo.why import AskWhy
 
 
 class DeskMiddleware:
-    """Answers a `Refused` that no view caught, and lets a device keep its label."""
+    """Answers a refusal or fault that no view caught, and lets a device keep its label."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,7 +30,9 @@ class DeskMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """The 422 answer to a refusal; None lets any other error go on."""
+        """The answer to a refusal or to a fault of the database; None lets other errors go on."""
+        if isinstance(error, FAULTS):
+            return no_database(request, error)
         if not isinstance(error, Refused):
             return None
         if isinstance(error, AskWhy):

@@ -1,7 +1,12 @@
 """What a person sees when a page cannot be shown: a sentence and a way back."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from tournament.desk.no_database import FAULTS, no_database
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -32,3 +37,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
         "remedy": "Check the address, log in, or start again from the list of events.",
     }
     return render(request, "tournament/desk/error.html", context, status=404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Our own mistake; or the database failed where no view was: while a session was kept."""
+    error = sys.exc_info()[1]
+    if isinstance(error, FAULTS):
+        return no_database(request, error)
+    return HttpResponse(render_to_string("500.html"), status=500)

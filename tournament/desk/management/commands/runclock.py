@@ -1,14 +1,16 @@
 """manage.py runclock: rules on lateness with nobody looking. As many as you like may run."""
 
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.desk.no_database import FAULTS
 from tournament.desk.now import now
 from tournament.timing.steps import Beat
 
@@ -23,25 +25,43 @@ class Command(BaseCommand):
     """A loop around `desk/clock.py`, a beat a second."""
 
     help = "Rule on lateness by the clock, until stopped."
+    last: Beat | None = None
+    is_cut_off = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="one beat, then end")
         parser.add_argument("--seconds", type=float, default=1.0, help="between two beats")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        last = last_beat()
-        beats = 0
-        while True:
-            beat = this_moment()
-            for receipt in tick(beat, last):
-                self.stdout.write(receipt.words)
-            if beats % KEPT_EVERY == 0:
-                keep_beat(beat)
-            if options["once"]:
-                return
-            last, beats = beat, beats + 1
+        if options["once"]:
+            self._beat(0)
+            return
+        for number in count():
+            self._try(number)
             time.sleep(options["seconds"])
             close_old_connections()
+
+    def _try(self, number: int) -> None:
+        """One beat. That the database does not answer is said once; the next beat asks again."""
+        try:
+            self._beat(number)
+        except FAULTS as fault:
+            connection.close()
+            if not self.is_cut_off:
+                self.stderr.write(f"The database does not answer; the clock keeps trying. {fault}")
+            self.is_cut_off = True
+        else:
+            if self.is_cut_off:
+                self.stdout.write("The database answers again; the clock goes on.")
+            self.is_cut_off = False
+
+    def _beat(self, number: int) -> None:
+        beat = this_moment()
+        for receipt in tick(beat, self.last or last_beat()):
+            self.stdout.write(receipt.words)
+        if number % KEPT_EVERY == 0:
+            keep_beat(beat)
+        self.last = beat
 
 
 def this_moment() -> Beat:

@@ -1,0 +1,51 @@
+// Says on a page that asks again when nobody answers, since when, and what a form sent in vain;
+// takes it back when the server is heard again. Refuses to know what the page shows.
+//
+//   #connection[data-zone]   the event's time zone
+//   [data-when]              the line for: unsaved, lost (the server has no database), cut
+
+const CUT_AFTER = 12000;
+const NO_ANSWER_AFTER = 8000;
+
+const box = document.getElementById("connection");
+const wrong = { unsaved: false, lost: false, cut: false };
+let heardAt = new Date();
+let askedAt = null;
+
+function show() {
+  const how = { hour: "2-digit", minute: "2-digit", timeZone: box.dataset.zone || undefined };
+  const heard = new Intl.DateTimeFormat("en-GB", how).format(heardAt);
+  wrong.cut = !wrong.lost && askedAt !== null && Date.now() - askedAt > CUT_AFTER;
+  for (const time of box.querySelectorAll("time")) time.textContent = heard;
+  for (const line of box.children) line.hidden = !wrong[line.dataset.when];
+}
+
+// The server's clock counts, not this computer's.
+function hear(xhr) {
+  heardAt = new Date(xhr.getResponseHeader("Date") ?? Date.now());
+  askedAt = null;
+  wrong.lost = false;
+}
+
+const asksAgain = (element) => element.getAttribute("hx-trigger")?.startsWith("every ");
+
+function follow() {
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (asksAgain(detail.elt)) detail.timeout = NO_ANSWER_AFTER;
+  });
+  document.addEventListener("htmx:beforeSend", ({ detail }) => {
+    if (asksAgain(detail.elt)) askedAt ??= Date.now();
+    if (detail.requestConfig.verb !== "get") wrong.unsaved = false;
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const { requestConfig, successful, xhr } = detail;
+    const isTaken = successful || xhr.status === 422;
+    if (isTaken) hear(xhr);
+    else if (xhr.getResponseHeader("Rookery-State") === "no-database") wrong.lost = true;
+    if (!isTaken && requestConfig.verb !== "get") wrong.unsaved = true;
+    show();
+  });
+  setInterval(show, 1000);
+}
+
+if (box) follow();

@@ -1,0 +1,75 @@
+"""A page that asks again says since when it is cut off, and what was not saved."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.test_floor_board import at_the_board
+from tests.hall_clock import now
+from tests.makers_floor import a_hall
+from tests.makers_scoring import a_drawn_stage
+from tournament.desk.models import Call
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVENT = "/e/beach-house-2026/"
+
+
+def pass_time(page: Page, seconds: int) -> None:
+    """As a page lives through it: it asks again every few seconds."""
+    for _ in range(0, seconds, 2):
+        page.clock.fast_forward(2000)
+
+
+def test_a_public_page_says_since_when_it_is_cut_off(screen: Page) -> None:
+    a_drawn_stage()
+    Event.objects.update(zone="Asia/Kolkata")
+    screen.clock.install()
+    screen.goto(EVENT)
+    line = screen.locator("[data-when=cut]")
+    pass_time(screen, 6)
+    expect(line).to_be_hidden()
+    screen.context.set_offline(True)
+    pass_time(screen, 30)
+    expect(line).to_have_text(re.compile(r"^As of \d\d:\d\d, not connected$"))
+    half_past = screen.evaluate("new Date().getUTCMinutes()")
+    shown = int(line.inner_text()[9:11])
+    assert (shown - half_past) % 60 in range(25, 33)
+    screen.context.set_offline(False)
+    pass_time(screen, 6)
+    expect(line).to_be_hidden()
+
+
+def test_the_board_says_that_a_button_did_nothing(desk: Page) -> None:
+    stage = a_hall()
+    event = stage.division.event
+    table = event.tables.get(number=1)
+    Call.objects.create(event=event, table=table, reason="Other", made_at=now())
+    at_the_board(desk, stage)
+    line = desk.locator("[data-when=unsaved]")
+    desk.context.set_offline(True)
+    desk.get_by_role("button", name="Take the call").click()
+    expect(line).to_contain_text("Not saved")
+    desk.context.set_offline(False)
+    desk.get_by_role("button", name="Take the call").click()
+    expect(line).to_be_hidden()
+
+
+def test_the_board_says_paper_while_the_server_has_no_database(
+    desk: Page, faults: list[str]
+) -> None:
+    def without_database(route: Route) -> None:
+        route.fulfill(status=503, headers={"Rookery-State": "no-database"}, body="")
+
+    stage = a_hall()
+    desk.clock.install()
+    at_the_board(desk, stage)
+    desk.route("**/floor/?since=*", without_database)
+    pass_time(desk, 10)
+    expect(desk.locator("[data-when=lost]")).to_contain_text("paper")
+    desk.unroute("**/floor/?since=*")
+    pass_time(desk, 10)
+    expect(desk.locator("[data-when=lost]")).to_be_hidden()
+    assert {fault[:3] for fault in faults} == {"503"}
+    faults.clear()

@@ -1,0 +1,155 @@
+"""A database that is locked, gone, replaced, damaged or full: use paper, and nothing is "saved"."""
+
+import os
+import resource
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from tests.makers import a_phone_at
+from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
+from tests.own_server import Answer, OwnServer, copied_data, own_server
+from tournament.desk.access.tables import COOKIE
+from tournament.sqlite.base import File, WrongFile
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+EVENT = "/e/beach-house-2026/"
+
+
+@pytest.fixture(scope="module")
+def hall(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[OwnServer]:
+    """A server of its own, and the phone of a table that plays; a test leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        phone = a_phone_at(table_of(a_game(a_match_at_table_one()).match))
+        data = copied_data(tmp_path_factory.mktemp("hall"))
+        transaction.set_rollback(True)
+    with own_server(data, cookies=f"{COOKIE}={phone.cookies[COOKIE].value}") as server:
+        yield server
+
+
+@pytest.fixture
+def number(hall: OwnServer) -> int:
+    """Of the hand that the table writes next."""
+    return kept(hall) + 1
+
+
+def kept(hall: OwnServer) -> int:
+    """The hands that the file holds."""
+    with closing(sqlite3.connect(hall.file)) as file:
+        return int(file.execute("SELECT count(*) FROM scoring_hand").fetchone()[0])
+
+
+def save(hall: OwnServer, number: int) -> Answer:
+    return hall.post(f"{AT}hands/", hand_form(number))
+
+
+def is_saved(hall: OwnServer, number: int) -> bool:
+    return save(hall, number).status == 303 and kept(hall) == number
+
+
+def says_paper(answer: Answer) -> bool:
+    flagged = answer.headers.get("Rookery-State") == "no-database"
+    again = int(answer.headers.get("Retry-After", "0")) > 0
+    return answer.status == 503 and flagged and again and "paper" in answer.text
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another program writes and does not end."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def moved(file: Path, aside: Path) -> Iterator[None]:
+    """The file is not where it was, until it is put back."""
+    file.rename(aside)
+    yield
+    aside.rename(file)
+
+
+def test_a_table_is_told_to_use_paper_while_another_program_holds_the_database(
+    hall: OwnServer, number: int
+) -> None:
+    with locked(hall.file):
+        assert says_paper(save(hall, number))
+        assert hall.get(EVENT).status == 200
+    assert is_saved(hall, number)
+
+
+def test_nothing_is_saved_into_a_file_that_is_gone_and_all_goes_on_when_it_is_back(
+    hall: OwnServer, number: int
+) -> None:
+    with moved(hall.file, hall.data / "aside"):
+        assert says_paper(save(hall, number))
+        assert not hall.file.exists()
+    assert is_saved(hall, number)
+
+
+def test_nothing_is_saved_into_a_file_that_another_took_the_place_of(
+    hall: OwnServer, number: int
+) -> None:
+    with moved(hall.file, hall.data / "aside"):
+        hall.file.write_bytes((hall.data / "aside").read_bytes())
+        assert says_paper(save(hall, number))
+    assert is_saved(hall, number)
+
+
+def test_a_full_disk_loses_no_hand(hall: OwnServer, number: int) -> None:
+    written = hall.file.with_name("db.sqlite3-wal").stat().st_size
+    free = resource.prlimit(hall.process, resource.RLIMIT_FSIZE)
+    resource.prlimit(hall.process, resource.RLIMIT_FSIZE, (written, free[1]))
+    assert says_paper(save(hall, number))
+    resource.prlimit(hall.process, resource.RLIMIT_FSIZE, free)
+    assert is_saved(hall, number)
+
+
+def test_htmx_gets_the_sentences_without_a_page_around_them(hall: OwnServer) -> None:
+    with moved(hall.file, hall.data / "aside"):
+        call = {"reason": "Something else"}
+        page = hall.post(f"{AT}call/", call)
+        part = hall.post(f"{AT}call/", call, **{"HX-Request": "true"})
+    assert [says_paper(page), says_paper(part)] == [True, True]
+    assert ["<html" in page.text, "<html" in part.text] == [True, False]
+
+
+def noise(file: Path) -> None:
+    with file.open("r+b") as written:
+        written.write(os.urandom(file.stat().st_size))
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+@pytest.mark.parametrize("spoil", [noise, cut, Path.unlink])
+def test_a_file_that_was_overwritten_is_not_written_into(
+    tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "db.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE hand (points INTEGER)")
+    file = File.opened(str(path))
+    file.require_same()
+    spoil(path)
+    with pytest.raises(WrongFile):
+        file.require_same()
+
+
+def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(
+    hall: OwnServer, number: int
+) -> None:
+    """The last test of this hall."""
+    noise(hall.file)
+    assert [says_paper(save(hall, number)) for _ in range(2)] == [True, True]
+    hall.file.with_name("db.sqlite3-wal").unlink()
+    with own_server(hall.data, cookies=hall.cookies) as again:
+        assert says_paper(save(again, number))
