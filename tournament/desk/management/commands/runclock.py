@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.desk.clock import keep_beat, last_beat, look_at_all, tick
 from tournament.desk.now import now
 from tournament.timing.steps import Beat
 
@@ -29,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, default=1.0, help="between two beats")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        look_at_all()
         last = last_beat()
         beats = 0
         while True:
