@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.findings import ERROR, Finding
+from tournament.registration.contacts import clean_name
 from tournament.registration.names import LONGEST_PERSON, clean
 from tournament.registration.pasted_teams import BETWEEN_PLAYERS
 
@@ -96,7 +97,8 @@ def _read(number: int, line: str, between: str, columns: Sequence[str]) -> PastL
 
 
 def _judged(number: int, line: str, cells: Mapping[str, str]) -> PastLine:
-    names = tuple(filter(None, map(clean, BETWEEN_PLAYERS.split(cells.get("people", "")))))
+    people = BETWEEN_PLAYERS.split(clean_name(cells.get("people", "")))
+    names = tuple(filter(None, map(clean, people)))
     event = cells.get("event", "")
     findings = list(_wrong_words(number, event, names))
     numbers: dict[str, int | None] = {}
