@@ -25,7 +25,7 @@ def test_these_hosts_are_this_computer_only(host: str) -> None:
     assert is_only_here(host)
 
 
-@pytest.mark.parametrize("host", ["192.168.1.7:8000", "rookery.example", "localhost.example"])
+@pytest.mark.parametrize("host", ["rookery.example", "localhost.example"])
 def test_these_hosts_are_reached_by_phones(host: str) -> None:
     assert not is_only_here(host)
 
@@ -41,9 +41,9 @@ def test_a_page_with_an_address_on_it_warns_on_localhost_and_nowhere_else(page: 
     assert 'id="only-here"' not in there
 
 
-@override_settings(LAN=True, ADDRESS="http://192.168.1.7:8000")
+@override_settings(LAN=True, ADDRESS="http://testserver")
 def test_on_a_network_it_leads_to_the_same_page_at_the_address_of_the_network() -> None:
     stage = a_stage(a_division(an_event()))
     at = at_desk(stage, "print/hall/")
     page = director_at(stage.division.event).get(at, headers={"host": "localhost:8000"}).text
-    assert f'href="http://192.168.1.7:8000{at}"' in page
+    assert f'href="http://testserver{at}"' in page
