@@ -45,7 +45,7 @@ NAME = "Beach House Weekend (demo)"
 TABLES = 6
 STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
 LASTS = timedelta(minutes=95)
-AS_IT_WAS = "This is a demo: nobody becomes late while you look around"
+AS_IT_WAS = "The demo waits for you"
 
 
 def quietly(words: str) -> None:
