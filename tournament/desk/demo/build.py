@@ -78,7 +78,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
 
 def _account(name: str, words: str, password: str) -> User:
     """The login, as the demo has it; one that was given another password keeps it. Logins share one
-    hash: making one takes half a second, and their password is told to everybody."""
+    hash: making one takes a third of a second, and their password is told to everybody."""
     users = get_user_model().objects
     user = users.filter(username=name).first()
     if user is None:
