@@ -19,7 +19,7 @@ python3 dev.py bench [--json] [NAME...]              the figures, each against i
 python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
 python3 dev.py drills [NAME...]                      who is first? a thousand races a drill
 python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
-python3 dev.py manage ...                            Django's commands, for example: migrate"""
+python3 dev.py manage [--data DIR] ...               Django's commands, for example: migrate"""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -90,7 +90,13 @@ def mutants(rest: Sequence[str]) -> int:
 
 
 def manage(rest: Sequence[str]) -> int:
-    return _python("run", ["manage.py", *rest])
+    """Run one of Django's commands, on the database in the folder that `run --data` was given."""
+    words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
+    words.add_argument("--data", type=Path)
+    asked, command = words.parse_known_args(rest)
+    if asked.data is not None:
+        os.environ |= {"DATABASE_URL": "", "ROOKERY_DATA": str(asked.data.resolve())}
+    return _python("run", ["manage.py", *command])
 
 
 def _python(lock: str, arguments: Sequence[str]) -> int:

@@ -63,6 +63,7 @@ class DueHall:
             for row in self.due
             for entry, player in row.others
         )
+        Event.objects.filter(pk=self.stage.division.event_id).update(look_again_at=None)
 
 
 WRITTEN_DOWN = {"at": NOON, "recorded_at": NOON, "recorded_by": "a maker"}

@@ -66,6 +66,12 @@ def test_a_published_division_counts_the_matches_to_call() -> None:
     assert next_step(stage.division) == "Call the matches"
 
 
+def test_matches_that_byes_decide_are_not_counted_as_to_come() -> None:
+    """Thirteen teams play 25 matches, the second final included."""
+    stage = a_stage(a_division(an_event()), 13)
+    assert words(stage.division)[-1] == "5 to call, 20 to come"
+
+
 def test_when_all_is_over_there_is_no_next_step() -> None:
     stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
     stage.matches.update(state="certified")

@@ -24,7 +24,7 @@ from tournament.desk.deciding import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.timing.lateness import Wait, waits_of
+from tournament.timing.lateness import Wait, waits_to_come
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -289,9 +289,9 @@ def test_an_event_that_cannot_be_looked_at_keeps_the_clock_from_no_other(
     def look(event: Event, now: datetime) -> list[Wait]:
         if event == event_of(broken):
             raise RuntimeError("a bug")
-        return waits_of(event, now)
+        return waits_to_come(event, now)
 
-    monkeypatch.setattr("tournament.desk.clock.waits_of", look)
+    monkeypatch.setattr("tournament.desk.clock.waits_to_come", look)
     (receipt,) = the_clock_at(after(16))
     assert "W1-1" in receipt.words
     assert "could not look" in caplog.text

@@ -261,3 +261,15 @@ def test_an_empty_hall_says_that_nothing_waits() -> None:
         "The hall has no tables yet.",
     ):
         assert words in page
+
+
+def test_from_another_page_htmx_goes_to_the_board_and_does_not_swap_it_in() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    team = at_desk(stage, "floor/team/main-event/1/")
+    asked = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{team}"}
+    sent = {"kind": "withdrawn", "reason": "Ill"}
+    answer = director.post(f"{team}leave/", sent, headers=asked)
+    assert answer["HX-Redirect"] == at_desk(stage, "floor/")
+    board = asked | {"HX-Current-URL": f"http://testserver{at_desk(stage, 'floor/')}?sort=table"}
+    assert director.post(at_desk(stage, "floor/give/"), headers=board).status_code == 303

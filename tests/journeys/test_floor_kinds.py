@@ -11,7 +11,7 @@ from tests.makers_before import the_director
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.makers_stages import choose, has_won, keep_places, publish
-from tournament.brackets.models import Stage
+from tournament.brackets.models import Match, Stage
 from tournament.desk.models import Call
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.pages.needs.need import Need
@@ -108,3 +108,13 @@ def test_every_kind_has_its_include() -> None:
 
 def is_need(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Need"
+
+
+def test_a_proposal_of_the_clock_is_off_the_board_once_its_match_was_played() -> None:
+    match = a_match_called_at_noon()
+    the_clock_at(after(16))
+    assert "late" in [need.kind for need in needs(match.stage, 17)]
+    Match.objects.filter(pk=match.pk).update(state=Match.State.CERTIFIED)
+    assert "late" not in [need.kind for need in needs(match.stage, 17)]
+    match.late_rulings.update(state=LateRuling.State.REOPENED)
+    assert "late" in [need.kind for need in needs(match.stage, 17)]

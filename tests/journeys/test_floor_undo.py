@@ -8,10 +8,11 @@ from django.test import Client
 
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
-from tests.makers_clock import here
+from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Match, Stage
 from tournament.desk.models import Call
+from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.undo.press import UNDOES, undo
 from tournament.desk.undo.why import AT_ONCE
 from tournament.live.models import LogEntry, Message
@@ -271,3 +272,21 @@ def test_strangers_undo_nothing() -> None:
     away = director_at(event).post(address.replace(event.slug, other.division.event.slug))
     assert away.status_code == 422
     assert Table.objects.filter(assignments__cleared_at__isnull=True).distinct().exists()
+
+
+def offered(stage: Stage) -> list[str]:
+    """The words of the changes that the board offers to take back."""
+    board = floor_board(stage.division.event, now())
+    return [row.words for row in board.changes if row.can_be_undone]
+
+
+def test_an_undo_that_would_be_refused_because_play_went_on_is_not_offered() -> None:
+    stage = a_hall()
+    stage.rounds.update(started_at=None)
+    press(stage, "rounds/main-event/W1/")
+    (started,) = offered(stage)
+    press(stage, MATCH + "give/", table="2")
+    (called,) = offered(stage)
+    assert called != started
+    sit_down(stage.matches.get(code="W1-1"), now())
+    assert offered(stage) == []

@@ -1,5 +1,7 @@
 """One transaction a change. The first statement raises `Event.version`: one writer an event.
 
+The same statement empties `Event.look_again_at`: whatever changed, the clock looks at it next.
+
 Every action runs inside `one_change` and ends by writing its one log row. A change that logs
 nothing did not happen: it is rolled back. A command may carry a key made by the client: the same
 key again gets the first answer again, the same key with another body is refused.
@@ -120,7 +122,8 @@ def one_change(
 
 def _raise_version(event: Event) -> int:
     rows = fetch(
-        "UPDATE registration_event SET version = version + 1 WHERE id = %s RETURNING version",
+        "UPDATE registration_event SET version = version + 1, look_again_at = NULL "
+        "WHERE id = %s RETURNING version",
         [event.pk],
     )
     if not rows:

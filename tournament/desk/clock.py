@@ -1,14 +1,17 @@
 """What is due by the clock. It finds what is due and calls the same actions as a director's button.
 
 Reads no clock: the time comes in. Killed, doubled or late it does no harm: each action looks at
-the facts again in its own transaction, and a match, or a player, is ruled on once.
+the facts again in its own transaction, and a match, or a player, is ruled on once. An event that
+nobody changes is not read before something could be due in it (`Event.look_again_at`).
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
+
+from django.db.models import Q
 
 from tournament.brackets.models import Match
 from tournament.desk.actions.call_time import call_time
@@ -19,9 +22,9 @@ from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.change import Receipt
 from tournament.desk.no_database import FAULTS
 from tournament.live.services import Actor
-from tournament.registration.models import Event
-from tournament.timing.lateness import waits_of
-from tournament.timing.limits import timed_games
+from tournament.registration.models import NEVER, Event
+from tournament.timing.lateness import Wait, waits_to_come
+from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Heartbeat
 from tournament.timing.round_ends import RECENT, open_again, to_be_ended
 from tournament.timing.steps import Beat, step_between
@@ -43,7 +46,19 @@ def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
     if step:
         events = _under_way(beat.wall)
         return [receipt for event in events for receipt in _stopped(event, beat.wall, step)]
-    return [receipt for event in _under_way(beat.wall) for receipt in _ruled(event, beat.wall)]
+    return [receipt for event in _to_look_at(beat.wall) for receipt in _ruled(event, beat.wall)]
+
+
+def look_at_all() -> None:
+    """Look at every event under way at the next beat: the rules may have changed with the code."""
+    playing = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
+    playing.update(look_again_at=None)
+
+
+def _to_look_at(now: datetime) -> list[Event]:
+    """The events that somebody changed since the last look, or where something may be due."""
+    due = Q(look_again_at__isnull=True) | Q(look_again_at__lte=now)
+    return list(Event.objects.filter(due))
 
 
 def _under_way(now: datetime) -> list[Event]:
@@ -61,14 +76,29 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
     """One match's trouble is not another's, nor one event's: it is written down, and the next beat
-    tries again. A database that does not answer is everybody's trouble, and is raised."""
+    tries again. Where nothing was due, the event rests until something could be. A database that
+    does not answer is everybody's trouble, and is raised."""
     try:
-        for deed in _deeds(event, now):
+        waits, timed = waits_to_come(event, now), timed_games(event, now)
+        nothing_due = True
+        for deed in _deeds(event, now, waits, timed):
+            nothing_due = False
             yield from _done(event, deed)
+        if nothing_due:
+            _rest(event, waits, timed)
     except FAULTS:
         raise
     except Exception:
         log.exception("the clock could not look at %s", event)
+
+
+def _rest(event: Event, waits: Sequence[Wait], timed: Sequence[TimedGame]) -> None:
+    """Write down when to look again, unless somebody changed the event since it was read."""
+    ends = [one.ends_at for one in timed if one.call is None]
+    moments = [*ends, *(wait.next_due for wait in waits)]
+    soonest = min((moment for moment in moments if moment is not None), default=NEVER)
+    unchanged = Event.objects.filter(pk=event.pk, version=event.version)
+    unchanged.update(look_again_at=soonest)
 
 
 def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
@@ -82,23 +112,21 @@ def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
         yield from [receipt] if receipt else []
 
 
-def _deeds(event: Event, now: datetime) -> Iterator[Deed]:
+def _deeds(
+    event: Event, now: datetime, waits: Sequence[Wait], timed: Sequence[TimedGame]
+) -> Iterator[Deed]:
     """Everything that is due: who is too late, whose time is up, which round is over or is not."""
     by: dict[str, Any] = {"event": event, "actor": CLOCK, "now": now}
-    for match in due(event, now):
-        yield partial(rule_late, **by, match=match)
-    for timed in timed_games(event, now):
-        if timed.is_due(now):
-            yield partial(call_time, **by, game=timed.game)
+    for wait in waits:
+        if wait.to_be_ruled:
+            yield partial(rule_late, **by, match=wait.match)
+    for one in timed:
+        if one.is_due(now):
+            yield partial(call_time, **by, game=one.game)
     for ended in to_be_ended(event, now):
         yield partial(end_round, **by, round=ended.round)
     for end in open_again(event):
         yield partial(reopen_round, **by, end=end)
-
-
-def due(event: Event, now: datetime) -> list[Match]:
-    """The matches in which it is too late for somebody by the rules, and nobody has ruled so."""
-    return [wait.match for wait in waits_of(event, now) if wait.to_be_ruled]
 
 
 def last_beat() -> Beat | None:

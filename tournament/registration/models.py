@@ -1,5 +1,7 @@
 """Events, their divisions, the people and the teams. Knows who is entered, not who meets whom."""
 
+from datetime import UTC, datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,9 +9,15 @@ from django.db.models import Q
 from rules.rulesets import find
 from scoring.entry import playing_rules
 
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+
 
 class Event(models.Model):
-    """One weekend in one hall. `version` counts its changes; every change raises it first."""
+    """One weekend in one hall. `version` counts its changes; every change raises it first.
+
+    `look_again_at` is when something could be due by the clock if nobody changes anything: empty
+    since the last change, until the clock has looked; NEVER where nothing can become due.
+    """
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
@@ -18,6 +26,7 @@ class Event(models.Model):
     zone = models.CharField(max_length=40, default="UTC")
     tables_public = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
+    look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField()
 
     class Meta:

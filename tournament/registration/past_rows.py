@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from rules.findings import ERROR, Finding
 from rules.typed_numbers import signed_number
+from tournament.registration.contacts import clean_name
 from tournament.registration.names import LONGEST_PERSON, clean
 from tournament.registration.pasted_teams import BETWEEN_PLAYERS
 
@@ -97,7 +98,8 @@ def _read(number: int, line: str, between: str, columns: Sequence[str]) -> PastL
 
 
 def _judged(number: int, line: str, cells: Mapping[str, str]) -> PastLine:
-    names = tuple(filter(None, map(clean, BETWEEN_PLAYERS.split(cells.get("people", "")))))
+    people = BETWEEN_PLAYERS.split(clean_name(cells.get("people", "")))
+    names = tuple(filter(None, map(clean, people)))
     event = cells.get("event", "")
     findings = list(_wrong_words(number, event, names))
     numbers: dict[str, int | None] = {}

@@ -6,7 +6,7 @@ Pure. Nothing is kept; the same list is judged again when it is saved.
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rules.findings import ERROR, Finding
+from rules.findings import ERROR, WARNING, Finding
 from tournament.registration.admission import Field, objections
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.pasted_teams import MOST_LINES, PastedLine, read_paste
@@ -61,6 +61,7 @@ def preview_paste(text: str, field: Field) -> PastePreview:
     drafts = [line.draft for line in lines if line.draft]
     told = objections(drafts, field)
     unread = tuple(line.finding for line in lines if line.finding)
+    unread += tuple(_taken_off(line) for line in lines if line.taken_off)
     by_place: dict[str, list[Finding]] = {}
     for finding in (*unread, *told):
         by_place.setdefault(finding.where, []).append(finding)
@@ -79,6 +80,18 @@ def mark_of(text: str) -> str:
     """A short name for exactly this list; the ends of its lines do not matter."""
     lines = "\n".join(text.splitlines())
     return sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _taken_off(line: PastedLine) -> Finding:
+    where = f"Line {line.number}"
+    return Finding(
+        code="contact",
+        severity=WARNING,
+        where=where,
+        message=f"{where}: {', '.join(line.taken_off)} is not kept.",
+        cites="",
+        remedy="Names are public, so addresses and telephone numbers are taken off them.",
+    )
 
 
 def _too_long(count: int) -> Finding:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.findings import ERROR, Finding
+from tournament.registration.contacts import clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.names import clean, sameness
 
@@ -34,12 +35,14 @@ COLUMN_OF = {word: column for column, words in HEADINGS.items() for word in word
 
 @dataclass(frozen=True, slots=True)
 class PastedLine:
-    """A line that is not empty: the team that it names, or why it names none."""
+    """A line that is not empty: the team that it names, or why it names none. `taken_off` are the
+    addresses and telephone numbers in it, which are not kept."""
 
     number: int
     text: str
     draft: TeamDraft | None = None
     finding: Finding | None = None
+    taken_off: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +75,15 @@ def read_paste(text: str) -> tuple[PastedLine, ...]:
 
 
 def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
-    cells = _cells(line)
+    cells = _names(_cells(line), columns)
     try:
-        row = _from_columns(cells, columns) if len(cells) > 1 else _from_words(clean(line))
+        row = _from_columns(cells, columns) if len(cells) > 1 else _from_words("".join(cells))
         if not row.players:
             raise Unreadable("No player is named here.", "Write the two players, or delete it.")
     except Unreadable as why:
         return _unread(number, line, why)
     draft = TeamDraft(row.players, row.name, row.club, place=f"Line {number}")
-    return PastedLine(number, line, draft=draft)
+    return PastedLine(number, line, draft=draft, taken_off=contacts_in(line))
 
 
 def _unread(number: int, line: str, why: Unreadable) -> PastedLine:
@@ -95,6 +98,15 @@ def _cells(line: str) -> list[str]:
     if "\t" in line:
         return [clean(cell) for cell in line.split("\t")]
     return [clean(cell) for cell in clean(line).split(";")]
+
+
+def _names(cells: Sequence[str], columns: Sequence[str]) -> list[str]:
+    """The cells without addresses and telephone numbers. One that holds nothing else is no column,
+    unless a heading says which it is."""
+    named = [clean_name(cell) for cell in cells]
+    if columns is not COLUMNS:
+        return named
+    return [name for name, cell in zip(named, cells, strict=True) if name or not cell]
 
 
 def _heading(cells: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ is another fact: `wait.ruled`, and `replaced` for a match.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -100,6 +100,13 @@ class Wait:
         return over_at(self.since(one), limit, self.now, self.pauses)
 
     @property
+    def next_due(self) -> datetime | None:
+        """The last moment of whoever loses it first, of those on whom nobody has ruled."""
+        open_ones = [one for one in self.absent if one.player_key not in self.ruled]
+        moments = [self.last_moment(one) for one in open_ones]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
     def lateness(self) -> Lateness:
         """What it comes to by the law if play began now: of players each counts who is late, of
         teams only those that are not there."""
@@ -141,16 +148,20 @@ def waits_of(event: Event, now: datetime) -> list[Wait]:
 
     Before a later game of a match nobody is waited for: they have played, and the round has begun.
     """
-    called = PLACES.filter(table__event=event, cleared_at__isnull=True, match__state=State.CALLED)
-    first = called.exclude(match__games__sheet__state=ScoreSheet.State.POSTED)
-    return _waits(event, first.order_by("table__number"), now)
+    return _waits(event, [row for row in _called(event) if _announced(row) <= now], now)
+
+
+def waits_to_come(event: Event, now: datetime) -> list[Wait]:
+    """Those waits, and the ones that begin at an announced time which is still to come."""
+    return _waits(event, _called(event), now)
 
 
 def wait_of(event: Event, match: Match, now: datetime) -> Wait | None:
     """The wait at this match, as it is now or as it was: play may have begun meanwhile. None
     before its announced time, and while it has no table."""
     last = PLACES.filter(match=match).order_by("-given_at")[:1]
-    return next(iter(_waits(event, last, now)), None)
+    rows = [row for row in last if _announced(row) <= now]
+    return next(iter(_waits(event, rows, now)), None)
 
 
 def replaced(match: Match) -> list[Player]:
@@ -165,8 +176,13 @@ def replaced(match: Match) -> list[Player]:
     return [row.player for row in rulings.select_related("player") if row.player]
 
 
-def _waits(event: Event, places: Iterable[Assignment], now: datetime) -> list[Wait]:
-    rows = [row for row in places if _announced(row) <= now]
+def _called(event: Event) -> list[Assignment]:
+    called = PLACES.filter(table__event=event, cleared_at__isnull=True, match__state=State.CALLED)
+    first = called.exclude(match__games__sheet__state=ScoreSheet.State.POSTED)
+    return list(first.order_by("table__number"))
+
+
+def _waits(event: Event, rows: Sequence[Assignment], now: datetime) -> list[Wait]:
     if not rows:
         return []
     rules = {row.match: _rules(row.match) for row in rows}

@@ -1,10 +1,12 @@
 """The demo is a real event in mid-flow, and comes back as it was."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.apps import apps
+from django.contrib.auth import authenticate
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.models import PROTECT
@@ -13,11 +15,14 @@ from pytest_django import DjangoDbBlocker
 
 from scoring.models import Hand, ScoreSheet
 from tests.makers import NOON, a_division, an_event, minutes, teams
+from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
 from tournament.desk.demo.build import NAME, build
 from tournament.desk.demo.forget import FIRST
+from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
+from tournament.timing.models import LateRuling
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("made")]
 
@@ -59,6 +64,24 @@ def test_what_happened_last_happened_a_moment_ago() -> None:
     last = LogEntry.objects.order_by("at").last()
     assert last is not None
     assert NOON - minutes(5) < last.at <= NOON
+
+
+def test_a_day_later_the_clock_has_forfeited_nothing(made: Event) -> None:
+    the_clock_at(NOON + timedelta(days=1))
+    assert not LateRuling.objects.filter(match__stage__division__event=made).exists()
+    assert not Match.objects.filter(state="forfeited").exists()
+
+
+def test_it_says_how_far_it_is_while_it_is_made() -> None:
+    said = demo("--reset").splitlines()
+    assert len(said) == 4
+    assert said[-1] == "The demo weekend is ready."
+    assert demo("--reset", "--verbosity=0").splitlines() == said[-1:]
+
+
+def test_the_logins_open_with_their_password() -> None:
+    for name, _, _ in LOGINS:
+        assert authenticate(username=name, password=DEMO_PASSWORD)
 
 
 def test_the_children_have_first_names_and_numbers_only(made: Event) -> None:

@@ -3,7 +3,8 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+from django.db import connection
 
 pytestmark = pytest.mark.django_db
 
@@ -12,3 +13,12 @@ def test_it_says_how_to_make_one() -> None:
     out = StringIO()
     call_command("demo", "--show", stdout=out)
     assert "manage demo" in out.getvalue()
+
+
+@pytest.mark.parametrize("word", ["--show", "--reset"])
+def test_a_folder_without_a_database_is_a_sentence_and_no_traceback(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+    with pytest.raises(CommandError, match="no database yet"):
+        call_command("demo", word)

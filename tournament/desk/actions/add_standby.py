@@ -7,8 +7,9 @@ from rules.refusals import refusal
 from tournament.desk.admitting import Admitted, one_admitted
 from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
+from tournament.registration.contacts import clean_name
 from tournament.registration.models import Event, Member, Player
-from tournament.registration.names import LONGEST_PERSON, clean, sameness
+from tournament.registration.names import LONGEST_PERSON, sameness
 from tournament.registration.people import persons_for
 from tournament.tables.models import Standby
 
@@ -22,7 +23,7 @@ def add_standby(
     team himself: he is in a ranking. Somebody new who is suspended is let in
     with the director's reason, `accepted`.
     """
-    told = clean(name)
+    told = clean_name(name)
     if not told or len(told) > LONGEST_PERSON:
         raise refusal(
             "Nobody was named.", remedy=f"Type a name of at most {LONGEST_PERSON} letters."

@@ -3,10 +3,12 @@
 Knows the story that the demo tells; everything in it happens through the desk's actions.
 """
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -20,6 +22,7 @@ from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_round import start_round
+from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
 from tournament.desk.demo.play import (
@@ -42,12 +45,21 @@ NAME = "Beach House Weekend (demo)"
 TABLES = 6
 STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
 LASTS = timedelta(minutes=95)
+AS_IT_WAS = "The demo waits for you"
+
+
+def quietly(words: str) -> None:
+    """Tell nobody how far the demo is."""
 
 
 @transaction.atomic
-def build(now: datetime) -> Weekend:
-    """Make the whole demo; what happened last in it happened a moment before `now`."""
-    people = [(role, _account(name, words)) for name, words, role in LOGINS]
+def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
+    """Make the whole demo; what happened last in it happened a moment before `now`. Its clocks
+    stand still, so that a demo which is opened a day later has forfeited nothing. `tell` hears how
+    far it is."""
+    tell("Making the demo weekend: accounts and teams …")
+    password = make_password(DEMO_PASSWORD)
+    people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
     weekend = _event(dict(people)[Official.Role.DIRECTOR], now - LASTS)
     for role, user in people:
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
@@ -55,18 +67,23 @@ def build(now: datetime) -> Weekend:
     _enter(weekend, main, MAIN_EVENT)
     _enter(weekend, children, CHILDREN)
     _come(weekend)
+    tell("Playing the children's round …")
     _play_children(weekend, children)
+    tell("Playing two rounds of the main event …")
     _play_main(weekend, main)
+    event, actor = weekend.event, weekend.director
+    stop_clocks(event=event, actor=actor, now=weekend.later(0.1), reason=AS_IT_WAS)
     return weekend
 
 
-def _account(name: str, words: str) -> User:
-    """The login, as the demo has it; one that was given another password keeps it."""
+def _account(name: str, words: str, password: str) -> User:
+    """The login, as the demo has it; one that was given another password keeps it. Logins share one
+    hash: making one takes a third of a second, and their password is told to everybody."""
     users = get_user_model().objects
     user = users.filter(username=name).first()
     if user is None:
         first, last = words.split()
-        user = users.create_user(name, password=DEMO_PASSWORD, first_name=first, last_name=last)
+        user = users.create(username=name, password=password, first_name=first, last_name=last)
     return user
 
 

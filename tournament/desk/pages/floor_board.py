@@ -75,7 +75,7 @@ def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
         stop=stop,
         head=head_of(floor),
         needs=needs,
-        changes=last_changes(event, now),
+        changes=last_changes(event, now, matches),
         called=[match for match in matches if match.state == Match.State.CALLED],
         tables=tiles_of(floor, needs, sort),
         sort=sort,

@@ -11,6 +11,8 @@ from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
+from tournament.brackets.settled import facts_of
+from tournament.brackets.workload import meetings
 from tournament.desk.ties import ties_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries, waiting_entries
@@ -129,7 +131,7 @@ def _play(division: Division, stage: Stage | None) -> Step:
     counts = states_of(division)
     ready = counts.get(State.READY, 0)
     on_the_floor = sum(counts.get(state, 0) for state in Match.ON_THE_FLOOR)
-    to_come = counts.get(State.PLANNED, 0)
+    to_come = counts.get(State.PLANNED, 0) and still_to_come(division)
     parts = [
         f"{ready} to call" if ready else "",
         f"{on_the_floor} at the tables" if on_the_floor else "",
@@ -159,6 +161,18 @@ def _after_all(division: Division) -> Step | None:
     if division.onward and division.stages.count() == 1:
         return Step("Next stage", "To be made", False, "stage", "Make the next stage", "publish")
     return None
+
+
+def still_to_come(division: Division) -> int:
+    """How many planned matches will be played: a bye to come is no match."""
+    planned = Match.objects.filter(stage__division=division, state=State.PLANNED)
+    codes: dict[Stage, set[str]] = {}
+    for match in planned.select_related("stage"):
+        codes.setdefault(match.stage, set()).add(match.code)
+    played = {
+        stage: {meeting.match.code for meeting in meetings(facts_of(stage).plan)} for stage in codes
+    }
+    return sum(len(codes[stage] & played[stage]) for stage in codes)
 
 
 def states_of(division: Division) -> dict[str, int]:

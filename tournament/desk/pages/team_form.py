@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.access.staff import Desk
+from tournament.registration.contacts import clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
-from tournament.registration.names import clean
 
 
 def division_at(desk: Desk, slug: str) -> Division:
@@ -17,13 +18,22 @@ def division_at(desk: Desk, slug: str) -> Division:
 
 
 def typed_team(request: HttpRequest) -> TeamDraft:
-    """The team in the form that was sent."""
-    players = map(clean, request.POST.getlist("player"))
+    """The team in the form that was sent, without addresses and telephone numbers."""
+    players = map(clean_name, request.POST.getlist("player"))
     return TeamDraft(
         members=tuple(player for player in players if player),
-        name=clean(request.POST.get("name", "")),
-        club=clean(request.POST.get("club", "")),
+        name=clean_name(request.POST.get("name", "")),
+        club=clean_name(request.POST.get("club", "")),
     )
+
+
+def tell_what_is_not_kept(request: HttpRequest) -> None:
+    """Say which addresses and telephone numbers were typed into the form; the log never hears."""
+    fields = [request.POST.getlist(field) for field in ("player", "name", "club")]
+    found = [contact for typed in fields for words in typed for contact in contacts_in(words)]
+    if found:
+        why = "Names are public, so addresses and telephone numbers are taken off them."
+        messages.warning(request, f"{', '.join(found)} is not kept. {why}")
 
 
 def accepted_by(request: HttpRequest, desk: Desk) -> str:

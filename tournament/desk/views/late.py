@@ -18,7 +18,13 @@ from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.late_places import NEXT, late_places
 from tournament.desk.pages.late_team import who_missed_the_draw
-from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
+from tournament.desk.pages.team_form import (
+    accepted_by,
+    boxes,
+    division_at,
+    tell_what_is_not_kept,
+    typed_team,
+)
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
@@ -32,6 +38,7 @@ def late(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     if request.method == "GET":
         return _page(request, desk, here, TeamDraft(()))
+    tell_what_is_not_kept(request)
     try:
         receipt = _enter(request, desk, here)
     except Refused as why:

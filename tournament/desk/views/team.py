@@ -19,7 +19,13 @@ from tournament.desk.actions.unlock_signing import unlock_signing
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.cards import personal_links
-from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
+from tournament.desk.pages.team_form import (
+    accepted_by,
+    boxes,
+    division_at,
+    tell_what_is_not_kept,
+    typed_team,
+)
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
@@ -45,6 +51,7 @@ def change(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
     """Save one team's words."""
     entry = _entry(desk, division, number)
     draft = typed_team(request)
+    tell_what_is_not_kept(request)
     try:
         receipt = change_team(
             event=desk.event,

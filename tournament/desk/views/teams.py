@@ -14,7 +14,13 @@ from tournament.desk.actions.add_teams import add_teams
 from tournament.desk.admitting import asks_to_accept, field_for
 from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import accepted_by, boxes, division_at, typed_team
+from tournament.desk.pages.team_form import (
+    accepted_by,
+    boxes,
+    division_at,
+    tell_what_is_not_kept,
+    typed_team,
+)
 from tournament.desk.views import afterwards
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
@@ -55,6 +61,7 @@ def add(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def add_one(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the team that was typed into the form."""
     here = division_at(desk, division)
+    tell_what_is_not_kept(request)
     return _save(request, desk, here, [typed_team(request)], typed=typed_team(request))
 
 

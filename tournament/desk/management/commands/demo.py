@@ -5,16 +5,21 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
+from django.db import connection, transaction
 from django.urls import reverse
 
 from tournament.desk.access.secrets import card_code, card_key
-from tournament.desk.demo.build import NAME, build
+from tournament.desk.demo.build import NAME, build, quietly
 from tournament.desk.demo.forget import forget
 from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.now import now
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
+
+NO_DATABASE = (
+    "This folder has no database yet. Make it with `python3 dev.py run`, or name another folder: "
+    "python3 dev.py manage demo --data DIR"
+)
 
 
 class Command(BaseCommand):
@@ -25,6 +30,8 @@ class Command(BaseCommand):
         parser.add_argument("--show", action="store_true", help="print logins and a table's link")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if Event._meta.db_table not in connection.introspection.table_names():
+            raise CommandError(NO_DATABASE)
         if options["show"]:
             self.stdout.write(shown())
             return
@@ -33,8 +40,13 @@ class Command(BaseCommand):
                 forget(now())
             elif Event.objects.filter(name=NAME).exists():
                 raise CommandError("The demo is there already. Bring it back with: demo --reset")
-            build(now())
+            build(now(), self._tell if options["verbosity"] else quietly)
         self.stdout.write("The demo weekend is ready.")
+
+    def _tell(self, words: str) -> None:
+        """Write at once: whoever waits for the first start reads along."""
+        self.stdout.write(words)
+        self.stdout.flush()
 
 
 def shown() -> str:

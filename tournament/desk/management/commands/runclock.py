@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections, connection
 
-from tournament.desk.clock import keep_beat, last_beat, tick
+from tournament.desk.clock import keep_beat, last_beat, look_at_all, tick
 from tournament.desk.no_database import FAULTS
 from tournament.desk.now import now
 from tournament.timing.steps import Beat
@@ -56,6 +56,8 @@ class Command(BaseCommand):
             self.is_cut_off = False
 
     def _beat(self, number: int) -> None:
+        if self.last is None:
+            look_at_all()
         beat = this_moment()
         for receipt in tick(beat, self.last or last_beat()):
             self.stdout.write(receipt.words)

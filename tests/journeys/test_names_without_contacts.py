@@ -1,0 +1,79 @@
+"""An address or a telephone number that was typed with a name is kept nowhere."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
+from tests.makers_floor import director_at
+from tournament.desk.actions.add_standby import add_standby
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Person, Player
+from tournament.registration.selectors import member_names
+from tournament.registration.services import add_entry
+
+pytestmark = pytest.mark.django_db
+ANN, BOB = "ann@oak.org", "555 123 4567"
+
+
+def the_field() -> tuple[Division, Client]:
+    division = a_division(an_event())
+    return division, director_at(division.event)
+
+
+def at_teams(division: Division, rest: str = "") -> str:
+    return f"/desk/{division.event.slug}/{division.slug}/teams/{rest}"
+
+
+def everything_kept() -> str:
+    """All that was written down, in one text."""
+    kinds = (Player, Person, Entry, LogEntry)
+    return str([row for kind in kinds for row in kind.objects.values()])
+
+
+def test_a_pasted_list_says_what_it_leaves_out_and_keeps_the_names() -> None:
+    division, director = the_field()
+    sent = {"list": f"Ann Oak {ANN} & Bob Elm {BOB}, Shore Club"}
+    page = director.post(at_teams(division, "check/"), sent)
+    assert f"Line 1: {ANN}, {BOB} is not kept." in page.text
+    mark = page.context["preview"].mark
+    director.post(at_teams(division, "add/"), sent | {"checked": mark})
+    assert member_names(division.entries.get()) == ["Ann Oak", "Bob Elm"]
+    assert ANN not in everything_kept()
+    assert BOB not in everything_kept()
+
+
+def test_a_team_that_is_typed_or_renamed_keeps_its_names_and_the_typist_is_told() -> None:
+    division, director = the_field()
+    typed = {"player": [f"Ann Oak {ANN}", f"Bob Elm {BOB}"], "name": f"Eagles {ANN}"}
+    page = director.post(at_teams(division, "add-one/"), typed, follow=True)
+    assert f"{ANN}, {BOB}, {ANN} is not kept." in page.text
+    assert division.entries.get().name == "Eagles"
+    director.post(at_teams(division, "1/change/"), typed | {"name": f"Hawks {BOB}"})
+    assert division.entries.get().name == "Hawks"
+    assert ANN not in everything_kept()
+    assert BOB not in everything_kept()
+
+
+def test_who_stands_by_is_kept_by_name_alone() -> None:
+    division, _ = the_field()
+    teams(division, 2)
+    said: dict[str, Any] = {"event": division.event, "actor": DIRECTOR, "now": NOON}
+    add_standby(**said, name=f"Nora Quist {ANN}", house=False)
+    assert Player.objects.filter(name="Nora Quist").exists()
+    assert ANN not in everything_kept()
+
+
+def test_names_from_before_lose_them_as_well() -> None:
+    division, _ = the_field()
+    entry = add_entry(division=division, members=[f"Ann Oak {ANN}", ANN], name=f"Eagles {BOB}")
+    migration = import_module("tournament.registration.migrations.0008_names_without_contacts")
+    migration.take_contacts_off(apps, None)
+    migration.same_names(apps, None)
+    entry.refresh_from_db()
+    assert entry.name == entry.title == "Eagles"
+    assert member_names(entry)[0] == "Ann Oak"
+    assert ANN not in everything_kept()

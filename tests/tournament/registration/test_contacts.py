@@ -1,0 +1,54 @@
+"""Addresses and telephone numbers are taken off names: names are public."""
+
+import pytest
+
+from tournament.registration.contacts import clean_name, contacts_in
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.pasted_teams import read_paste
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "taken"),
+    [
+        ("Ann Oak <ann@oak.org>", "Ann Oak", ["ann@oak.org"]),
+        ("Ann Oak ann.oak+cards@mail.oak.org", "Ann Oak", ["ann.oak+cards@mail.oak.org"]),
+        ("mailto:ann@oak.org Ann Oak", "Ann Oak", ["mailto:ann@oak.org"]),
+        ("Ann O'Oak o'oak@oak.ie", "Ann O'Oak", ["o'oak@oak.ie"]),
+        ("Ann Oak (555) 123-4567", "Ann Oak", ["(555) 123-4567"]),
+        ("Ann Oak +1 (555) 123-4567", "Ann Oak", ["+1 (555) 123-4567"]),
+        ("Ann Oak 0791 123 4567", "Ann Oak", ["0791 123 4567"]),
+    ],
+)
+def test_what_reaches_a_person_is_taken_off_the_name(
+    typed: str, kept: str, taken: list[str]
+) -> None:
+    assert clean_name(typed) == kept
+    assert list(contacts_in(typed)) == taken
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann Oak 2", "Champions 2025-2026", "Table 9 3/4", "@home", "Oak & Elm", "O'Brien"]
+)
+def test_other_numbers_and_signs_stay(name: str) -> None:
+    assert clean_name(name) == name
+    assert contacts_in(name) == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann Oak ann@oak.org & Bob Elm +1 555 123 4567, Shore Club",
+        "Ann Oak;ann@oak.org;Bob Elm;+1 555 123 4567;Shore Club",
+        "Ann Oak\tann@oak.org\tBob Elm\t+1 555 123 4567\tShore Club",
+        "Ann Oak & Bob Elm, Shore Club ann@oak.org +1 555 123 4567",
+    ],
+)
+def test_a_pasted_line_is_read_without_them_and_says_so(line: str) -> None:
+    (read,) = read_paste(line)
+    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), club="Shore Club", place="Line 1")
+    assert read.taken_off == ("ann@oak.org", "+1 555 123 4567")
+
+
+def test_a_column_with_a_heading_keeps_its_place() -> None:
+    (read,) = read_paste("Player 1;Player 2;Club;Team\nAnn Oak;Bob Elm;ann@oak.org;Eagles")
+    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), name="Eagles", place="Line 2")

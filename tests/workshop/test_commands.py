@@ -1,0 +1,29 @@
+"""The words after `dev.py` reach the command that they are meant for."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from workshop import commands
+
+
+@pytest.mark.parametrize(
+    "words", [["--data", "elsewhere", "demo", "--show"], ["demo", "--show", "--data=elsewhere"]]
+)
+def test_manage_works_on_the_folder_that_it_is_given(
+    words: Sequence[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", "postgres://another")
+    monkeypatch.setenv("ROOKERY_DATA", "another")
+    asked: list[tuple[Sequence[str], str, str]] = []
+
+    def python(lock: str, command: Sequence[str]) -> int:
+        asked.append((command, os.environ["ROOKERY_DATA"], os.environ["DATABASE_URL"]))
+        return 0
+
+    monkeypatch.setattr(commands, "_python", python)
+    assert commands.main(["manage", *words]) == 0
+    assert asked == [(["manage.py", "demo", "--show"], str(tmp_path / "elsewhere"), "")]
