@@ -16,6 +16,7 @@ from tournament.brackets.dealt import cards_are_dealt
 from tournament.brackets.models import Game
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.tables.selectors import table_of
@@ -32,6 +33,7 @@ def set_target(
     and where a side of an open game has that many points.
     """
     with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         _require_open(division)
         house_rules = {**division.house_rules, TARGET: points}
@@ -46,7 +48,12 @@ def set_target(
             "division.target",
             f"{division.name}: a game ends at {points} points from now on. There was no target "
             "before.",
-            touched=["event", "floor", *(topic_of(game.match) for game in games)],
+            touched=[
+                topic_of_row(division),
+                "event",
+                "floor",
+                *(topic_of(game.match) for game in games),
+            ],
             detail={"division": division.slug, "target": points, "games": len(games)},
         )
 
