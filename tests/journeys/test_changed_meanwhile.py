@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from tests.drills.races import two_directors
-from tests.makers import a_called_match, a_division, a_user, an_event, logged_in, teams
+from tests.makers import a_called_match, a_division, a_user, an_event, an_official, logged_in, teams
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
 from tournament.brackets.models import Result, Stage
 from tournament.live.models import LogEntry
-from tournament.registration.models import Event
+from tournament.registration.models import Event, Official
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +71,20 @@ def test_what_was_typed_is_saved_all_the_same_when_the_official_says_so(event: E
     again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', refused.text))
     assert director().post(page, again).status_code == SAVED
     assert Event.objects.get().name == "Rook Night"
+
+
+def test_who_may_not_read_the_log_hears_who_changed_it_and_not_why(event: Event) -> None:
+    division = a_division(event)
+    (team,) = teams(division, 1)
+    page = f"/desk/{event.slug}/{division.slug}/teams/1/"
+    registrar = logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
+    shown = form_on(registrar, page, f"{page}needs/")
+    leave = f"/desk/{event.slug}/floor/team/{division.slug}/{team.number}/leave/"
+    director().post(leave, {"kind": "disqualified", "reason": "Cheated"})
+    refused = registrar.post(f"{page}needs/", shown)
+    assert refused.status_code == CHANGED
+    assert "dora" in refused.text
+    assert "Cheated" not in refused.text
 
 
 def test_nobody_forfeits_who_has_come_meanwhile(hall: Stage) -> None:

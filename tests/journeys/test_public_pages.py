@@ -89,6 +89,7 @@ def test_a_forfeit_is_told_without_a_score() -> None:
     )
     shown = page(EVENT)
     assert "(forfeit)" in shown
+    assert "score sheet" not in shown
     assert "Absent" not in shown + page(f"{DIVISION}W1-1/")
     assert "Team 4 won: Team 1 forfeited." in page(f"{DIVISION}W1-1/")
 

@@ -67,7 +67,7 @@ class Change:
         rows = changes_since(self.event.topic, self.actor.since, topics)
         if rows:
             said = [f"{row.words} ({row.who})" for row in rows[-CHANGES_TOLD:]]
-            raise ChangedSince(said, self.version - 1)
+            raise ChangedSince(rows[-1].who, said, self.version - 1)
 
     def log(
         self,

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.refusals import Refused
+from tournament.desk.access.staff import may_at
 from tournament.desk.devices import remember_device
 from tournament.desk.no_database import FAULTS, no_database
 from tournament.desk.shown import ChangedSince
@@ -62,9 +63,14 @@ def why(request: HttpRequest, error: AskWhy) -> HttpResponse:
 
 
 def changed(request: HttpRequest, error: ChangedSince) -> HttpResponse:
-    """A page that says what changed meanwhile and sends the same again, if it is still right."""
-    kept = _kept(request, "since")
-    context = {"changes": error.changes, "version": error.version, "kept": kept}
+    """A page that says who changed it meanwhile, to readers of the log also what they did, and
+    sends the same again, if it is still right."""
+    context = {
+        "who": error.who,
+        "changes": error.changes if may_at(request, "read the log") else (),
+        "version": error.version,
+        "kept": _kept(request, "since"),
+    }
     return _question(request, "tournament/desk/changed.html", context)
 
 

@@ -34,21 +34,22 @@ def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> N
 class ChangedSince(Refused):
     """Refused because somebody changed the same thing after the page was shown.
 
-    `changes` says what they did, in words; `version` is the event's version that includes them:
-    sent as `since`, the same form is saved all the same.
+    `who` did it last. `changes` are the log's words for it, which are for those alone who may read
+    the log. `version` is the event's version that includes them: sent as `since`, the same form is
+    saved all the same.
     """
 
-    def __init__(self, changes: Sequence[str], version: int) -> None:
+    def __init__(self, who: str, changes: Sequence[str], version: int) -> None:
         super().__init__(
             Finding(
                 code=CHANGED_SINCE,
                 severity=ERROR,
                 where="since",
-                message="This changed after you opened the page, so nothing was saved. "
-                + " ".join(changes),
+                message=f"{who} changed this after you opened the page, so nothing was saved.",
                 cites="",
                 remedy="Look at it as it stands now, and save again if it is still right.",
             )
         )
+        self.who = who
         self.changes = tuple(changes)
         self.version = version

@@ -63,6 +63,13 @@ def is_official(request: HttpRequest, event: Event) -> bool:
     return user is not None and event.officials.filter(user=user).exists()
 
 
+def may_at(request: HttpRequest, capability: str) -> bool:
+    """Whether who asks has the capability at the event of the page's address."""
+    slug = request.resolver_match.kwargs.get("event") if request.resolver_match else None
+    held = Official.objects.filter(event__slug=slug, user=request.user.pk).values_list("role")
+    return acting_role(frozenset(role for (role,) in held), capability) is not None
+
+
 def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
     """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
     offices = Official.objects.filter(event__slug=slug, user=request.user.pk)

@@ -35,7 +35,7 @@ class Events:
 class ResultShown:
     """A match that is over: the winner first, of children the lower number; each game's score in
     that order. Of a table of more than two `placings` has the place, the name and the points of
-    each instead. `is_decided`: the director said so."""
+    each instead. `is_decided`: the director said so; `has_sheet`: a score sheet is posted."""
 
     match: Match
     winner: str
@@ -43,6 +43,7 @@ class ResultShown:
     other_loser: str
     reason: str
     is_decided: bool
+    has_sheet: bool
     at: datetime
     games: tuple[tuple[str, str], ...]
     placings: tuple[tuple[int, str, int], ...] = ()
@@ -134,6 +135,7 @@ def _result_shown(row: Result, games: Sequence[Mapping[int, int]]) -> ResultShow
         other_loser=row.other_loser.title if row.other_loser else "",
         reason=row.reason,
         is_decided=bool(row.decision_id),
+        has_sheet=bool(games),
         at=row.at,
         games=tuple(
             (signed(points[keys[0]]), signed(points[keys[1]]))
