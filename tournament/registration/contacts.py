@@ -7,10 +7,19 @@ import re
 
 from tournament.registration.names import clean
 
-EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+@[^\s<>()\[\]{},;:|&/\"']+\.[^\W_]+"
-YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d\b"
-TELEPHONE = rf"(?<![\w.])(?!{YEARS})(?:\+|00)?\(?\d(?:[ ()./–-]{{0,3}}\d){{6,14}}(?!\w)"
-CONTACT = re.compile(rf"[<(\[]?\b(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
+EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+[@＠][^\s<>()\[\]{},;:|&/\"']+\.[^\W_]+"
+YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d(?!\d)"
+DATE = r"\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d\d[./-]\d\d(?!\d)"
+ROUND = r"\d{1,3}(?:[ .]000){2,}(?!\d)"
+"""Numbers that reach nobody: "2025-2026", "22.11.2026", "1 000 000"."""
+BETWEEN = r"[\s()./·:\u2010-\u2015\u2212-]{0,3}"
+"""What people put between the digits of a telephone number, dashes of every length among them."""
+EXTENSION = r"(?: ?(?:x|ext\.?) ?\d{1,5})?"
+TELEPHONE = (
+    rf"(?<![\d.])(?!{YEARS}|{DATE}|{ROUND})"
+    rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
+)
+CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
 
 
 def contacts_in(text: str) -> tuple[str, ...]:

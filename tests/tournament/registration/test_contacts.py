@@ -17,6 +17,13 @@ from tournament.registration.pasted_teams import read_paste
         ("Ann Oak (555) 123-4567", "Ann Oak", ["(555) 123-4567"]),
         ("Ann Oak +1 (555) 123-4567", "Ann Oak", ["+1 (555) 123-4567"]),
         ("Ann Oak 0791 123 4567", "Ann Oak", ["0791 123 4567"]),
+        ("Ann Oak ☎ 555‑987‑6543", "Ann Oak ☎", ["555‑987‑6543"]),
+        ("Ann Oak 555—111—2222", "Ann Oak", ["555—111—2222"]),
+        ("Ann Oak 555·111·2222", "Ann Oak", ["555·111·2222"]),
+        ("Ann Oak 555-123-4567x12", "Ann Oak", ["555-123-4567x12"]),
+        ("Ann5551234567", "Ann", ["5551234567"]),
+        ("Ann_5551234567", "Ann_", ["5551234567"]),
+        ("Ann Oak ann＠oak.org", "Ann Oak", ["ann＠oak.org"]),
     ],
 )
 def test_what_reaches_a_person_is_taken_off_the_name(
@@ -27,7 +34,11 @@ def test_what_reaches_a_person_is_taken_off_the_name(
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann Oak 2", "Champions 2025-2026", "Table 9 3/4", "@home", "Oak & Elm", "O'Brien"]
+    "name",
+    [
+        *("Ann Oak 2", "Champions 2025-2026", "Table 9 3/4", "@home", "Oak & Elm", "O'Brien"),
+        *("Rays 22.11.2026", "Rook 2026-11-22", "Team 1 000 000", "The 1,000,000 Club"),
+    ],
 )
 def test_other_numbers_and_signs_stay(name: str) -> None:
     assert clean_name(name) == name
