@@ -78,10 +78,10 @@ def test_who_may_not_read_the_log_hears_who_changed_it_and_not_why(event: Event)
     (team,) = teams(division, 1)
     page = f"/desk/{event.slug}/{division.slug}/teams/1/"
     registrar = logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
-    shown = form_on(registrar, page, f"{page}needs/")
+    shown = form_on(registrar, f"{page}remove/")
     leave = f"/desk/{event.slug}/floor/team/{division.slug}/{team.number}/leave/"
     director().post(leave, {"kind": "disqualified", "reason": "Cheated"})
-    refused = registrar.post(f"{page}needs/", shown)
+    refused = registrar.post(f"{page}remove/", shown)
     assert refused.status_code == CHANGED
     assert "dora" in refused.text
     assert "Cheated" not in refused.text

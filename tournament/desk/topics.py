@@ -6,11 +6,13 @@ from tournament.brackets.models import Stage
 from tournament.registration.models import Division
 
 EVENT_WORDS = "event:words"
+TABLES = "hall:tables"
+"""How many tables there are."""
 
 
-def topic_of_row(row: Model) -> str:
-    """The name of one stored thing: "entry:5", "division:2"."""
-    return f"{row._meta.model_name}:{row.pk}"
+def topic_of_row(row: Model, part: str = "") -> str:
+    """The name of one stored thing, "division:2/", or of a part of it, "division:2/rules"."""
+    return f"{row._meta.model_name}:{row.pk}/{part}"
 
 
 def matches_of(stage: Stage) -> str:

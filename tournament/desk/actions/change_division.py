@@ -27,7 +27,6 @@ def change_division(
     without house rules: those of another book mean nothing in it. A format that the game cannot
     be played in gives way to the one that is usual for the game."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
         before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
@@ -43,10 +42,14 @@ def change_division(
         _refuse_other_size(division, size)
         division.save(update_fields=words)
         retitle(division)
+        change.require_as_shown(
+            topic_of_row(division, "words"),
+            *([topic_of_row(division, "rules")] if "house_rules" in words else ()),
+        )
         return change.log(
             "division.change",
             f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
-            touched=[topic_of_row(division), "event", f"teams:{division.pk}"],
+            touched=[topic_of_row(division, "words"), "event", f"teams:{division.pk}"],
             detail={
                 "before": before,
                 "after": {word: getattr(division, word) for word in before},

@@ -22,13 +22,13 @@ QUOTED = ("name", "venue")
 def change_event(*, event: Event, actor: Actor, now: datetime, words: EventWords) -> Receipt:
     """Write the new words. Its address stays, so that printed links go on working."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(EVENT_WORDS)
         event.refresh_from_db()
         before = {word: str(getattr(event, word)) for word in WORDS}
         for word in WORDS:
             setattr(event, word, getattr(words, word))
         event.save(update_fields=[*WORDS])
         after = {word: str(getattr(words, word)) for word in WORDS}
+        change.require_as_shown(EVENT_WORDS)
         return change.log(
             "event.change",
             f"The event was changed: {_differences(before, after)}.",

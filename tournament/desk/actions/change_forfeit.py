@@ -31,7 +31,6 @@ def change_forfeit(
     ruling on a player, when nothing changes by it, and once the match was played."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(ruling.match))
         before = the_absent([ruling], "forfeit")
         _demand_another(ruling, losers)
         decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)
@@ -52,6 +51,7 @@ def change_forfeit(
         ruling.absent.set(losers)
         touched = (*touched, *settle(ruling.match.stage, now))
         after = the_absent([ruling], "forfeit")
+        change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.change",
             f"{match_words(ruling.match)}: {after}, by the director; before, {before}. "

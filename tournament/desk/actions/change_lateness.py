@@ -37,13 +37,13 @@ def change_lateness(
             "Nobody can have come at a time that is still to come.", remedy="Correct the time."
         )
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(ruling.match))
         before = ruling.arithmetic
         decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)
         _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, now)
         _compute(event, ruling, came)
         differs, touched = follow(change, ruling.match, told)
         what = sentence(f"{ruling.player}: {ruling.arithmetic}", differs)
+        change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.change",
             f"{match_words(ruling.match)}: {what}. Reason: {told}",

@@ -30,7 +30,6 @@ def change_team(
     """Write the new words, if they may stand beside the other teams. `accepted` is the director's
     reason to let somebody new play who is suspended."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(entry))
         refuse_when_gone(entry)
         before = _words(entry)
         _refuse_leaving_seats(entry, draft)
@@ -40,11 +39,12 @@ def change_team(
             unseed(entry)
         retitle(entry.division)
         entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.change",
             f"Team {entry.number} is now {entry.title}.{let_in.words}",
             touched=[
-                topic_of_row(entry),
+                topic_of_row(entry, "team"),
                 f"teams:{entry.division_id}",
                 f"seeds:{entry.division_id}",
                 "floor",

@@ -25,7 +25,6 @@ def choose_format(
 ) -> Receipt:
     """Keep the format and its options for the draw."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         try:
             chosen = formats.find(format)
@@ -36,9 +35,10 @@ def choose_format(
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values
         division.save(update_fields=["format", "options"])
+        change.require_as_shown(topic_of_row(division, "format"), topic_of_row(division, "words"))
         return change.log(
             "bracket.choose",
             f"{division.name} will be played as {chosen.title.lower()}.",
-            touched=[topic_of_row(division), "event"],
+            touched=[topic_of_row(division, "format"), "event"],
             detail={"before": before, "after": {"format": format, "options": values}},
         )

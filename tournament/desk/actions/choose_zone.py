@@ -18,7 +18,6 @@ def choose_zone(
     Refused when no table is in the zone.
     """
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         if zone and not event.tables.filter(zone=zone).exists():
             raise refusal(
                 f"No table is in zone {zone}.",
@@ -30,9 +29,10 @@ def choose_zone(
             PlaysIn.objects.update_or_create(division=division, defaults={"zone": zone})
         else:
             played.delete()
+        change.require_as_shown(topic_of_row(division, "zone"))
         return change.log(
             "division.zone",
             f"{division} plays in zone {zone}." if zone else f"{division} has no zone of its own.",
-            touched=[topic_of_row(division), "floor"],
+            touched=[topic_of_row(division, "zone"), "floor"],
             detail={"division": division.slug, "before": before, "after": zone},
         )

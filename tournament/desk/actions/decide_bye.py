@@ -27,7 +27,6 @@ def decide_bye(
     that plays already, when a match that it changes has begun, and when it was decided before."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         _refuse_again(match)
         holder, proposal = holder_of(match), bye_proposed(match, choice)
         other, there = proposal.other.entrant, proposal.other.match
@@ -53,6 +52,7 @@ def decide_bye(
         touched = settle(match.stage, now)
         said = _has(other) if other else f"{holder} {does(holder, 'play')} in {there.code} instead"
         breaks = "".join(f" {line}" for line in proposal.breaks)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "decision.bye",
             f"The bye of {match.code}: decided: {said} (computed: {_has(holder)}).{breaks} "

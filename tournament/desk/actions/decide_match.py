@@ -24,7 +24,6 @@ def decide_match(
     withdrawn. Refused without a reason, and when the match was decided before."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
             raise refusal(
                 f"{match.code} was decided before.",
@@ -44,6 +43,7 @@ def decide_match(
         _record(match, verdict, told, decision, now)
         touched = settle(match.stage, now)
         computed = outcome_words(before)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "decision.match",
             f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {told}",

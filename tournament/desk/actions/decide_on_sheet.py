@@ -33,7 +33,6 @@ def decide_on_sheet(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(game.match))
         found = _to_decide(game, where, value)
         row = decision_row(where, value, actor.name, told)
         rows = with_decision(game.sheet, row).besides["overrides"]
@@ -50,6 +49,7 @@ def decide_on_sheet(
             actor=actor,
             now=now,
         )
+        change.require_as_shown(topic_of(game.match))
         return change.log(
             "decision.sheet",
             f"{match_words(game.match)}: {_words(game, found, written)} Reason: {told}",

@@ -29,7 +29,6 @@ def decide_places(
     them. Who goes on, categories and prizes follow. Refused when nothing would change."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(matches_of(stage))
         chosen = chosen_places(stage, places)
         if not chosen:
             raise refusal("No place was changed.", remedy="Write another place beside a team.")
@@ -48,6 +47,7 @@ def decide_places(
             f"{entry} place {place} (computed: {computed.get(entry.pk) or 'none yet'})"
             for entry, place in sorted(chosen.items(), key=lambda row: row[1])
         )
+        change.require_as_shown(matches_of(stage))
         return change.log(
             "decision.places",
             f"{stage.division.name}: decided: {said}. Reason: {told}",

@@ -19,17 +19,17 @@ def decide_ties(
 ) -> Receipt:
     """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
         )
         chosen = _read(ranking)
         before, division.ranking = division.ranking, chosen.as_json()
         division.save(update_fields=["ranking"])
+        change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "ties.decide",
             f"{division.name}: it is said which places matter and how ties are decided.",
-            touched=[topic_of_row(division), "event"],
+            touched=[topic_of_row(division, "places"), "event"],
             detail={"before": before, "after": division.ranking},
         )
 

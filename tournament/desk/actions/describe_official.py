@@ -30,10 +30,10 @@ def describe_official(
     if len(named) > LONGEST_CLUB:
         raise refusal("The club's name is too long.", remedy=f"Use at most {LONGEST_CLUB} letters.")
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(official))
         event.officials.filter(user=official).update(person=person, club=named)
         who = f"plays as {person}" if person else "does not play"
         of = f" and belongs to {named}" if named else ""
+        change.require_as_shown(topic_of_row(official))
         return change.log(
             "official.describe",
             f"{name_of(official)} {who}{of}.",

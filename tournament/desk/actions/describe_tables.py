@@ -5,6 +5,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -41,10 +42,12 @@ def describe_tables(
             zone=zone, accessible=accessible
         )
         named = ", ".join(str(row.number) for row in rows)
+        described = [topic_of_row(row, "zone") for row in rows]
+        change.require_as_shown(*described)
         return change.log(
             "tables.describe",
             f"Table{'s' if rows[1:] else ''} {named}: {_words(zone, accessible)}.",
-            touched=["floor"],
+            touched=[*described, "floor"],
             detail={"before": before, "after": _words(zone, accessible)},
         )
 

@@ -18,7 +18,6 @@ def double_forfeit(
     """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         entrants = two_to_decide(match)
         before = match.state
         record_result(
@@ -31,6 +30,7 @@ def double_forfeit(
             now=now,
         )
         touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.double-forfeit",
             f"{match_words(match)}: both teams forfeit. Reason: {told}",

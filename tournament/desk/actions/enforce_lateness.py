@@ -27,9 +27,9 @@ def enforce_lateness(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(ruling.match))
         decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=actor, reason=told)
         what, touched = _follow(change, ruling, told)
+        change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.enforce",
             f"{match_words(ruling.match)}: {what}. Reason: {told}",

@@ -22,10 +22,10 @@ def forfeit_match(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         _, what = forfeits(match, loser, told, now)
         before, words = match.state, match_words(match)
         touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.forfeit",
             f"{words}: {what}. Reason: {told}",

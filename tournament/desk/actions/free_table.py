@@ -16,7 +16,6 @@ from tournament.tables.selectors import table_of
 def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
     """The players have left; the sheet may still wait to be posted. Refused while they play."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
         if table is None:
@@ -27,6 +26,7 @@ def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Re
                 remedy="Take the call back, move the match, or wait for the sheet.",
             )
         services.clear_table(match=match, now=now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "table.free",
             f"Freed table {table}: {match_words(match)} is handed in.",

@@ -25,13 +25,13 @@ def give_table(*, event: Event, actor: Actor, now: datetime, table: Table, match
     Nor does a zone or a need that the table does not keep: that is shown before, and logged.
     """
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         table.refresh_from_db()
         _demand_started(match)
         for entry in entrants_of(match):
             _demand_idle(entry, match)
         breaks, detail = breaks_for_log(event, match, table)
         services.give_table(table=table, match=match, now=now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "table.give",
             f"Called {match_words(match)} to table {table.number}.{breaks}",

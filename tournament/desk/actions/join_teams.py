@@ -25,7 +25,6 @@ def join_teams(
     """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
     to let somebody play who is suspended."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(entry))
         refuse_when_gone(entry, other)
         division = entry.division
         refuse_when_drawn(
@@ -41,9 +40,10 @@ def join_teams(
         unseed(other)
         join_entries(entry=entry, other=other)
         entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.join",
             f"{names} play together as team {entry.number}.{let_in.words}",
-            touched=[topic_of_row(entry), f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[topic_of_row(entry, "team"), f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"team": entry.number, "gone": other.number, **let_in.detail},
         )

@@ -58,7 +58,6 @@ def make_ruling(
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer, None
-        change.require_as_shown(topic_of(case.match))
         demand_impartial(case.match, user)
         demand_complete(verdict, case.game, actor)
         ruling, deed = open_ruling(
@@ -75,6 +74,7 @@ def make_ruling(
         reason = f"Ruling: {case.item.title}"
         given = give_minutes(change, case.match, minutes, reason, least=0)
         _answer(case, actor, now)
+        change.require_as_shown(topic_of(case.match))
         receipt = change.log(
             "ruling.make",
             _words(case, verdict, deed.words, given, words),

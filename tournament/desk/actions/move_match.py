@@ -19,11 +19,11 @@ def move_match(*, event: Event, actor: Actor, now: datetime, table: Table, match
 
     What it breaks there is shown before and logged; it is never refused."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         table.refresh_from_db()
         before = table_of(match)
         breaks, detail = breaks_for_log(event, match, table)
         services.move_match(match=match, table=table, now=now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.move",
             f"Moved {match_words(match)} from table {before} to table {table.number}.{breaks}",

@@ -15,9 +15,9 @@ def note_seeds(
 ) -> Receipt:
     """Keep the notes, by entry; an empty one is taken out. The log does not repeat them."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(seed_notes_of(division))
         changed = set_notes(division=division, notes=notes)
         count = "1 note" if changed == 1 else f"{changed} notes"
+        change.require_as_shown(seed_notes_of(division))
         return change.log(
             "seeds.note",
             f"{count} about teams of {division.name} changed.",

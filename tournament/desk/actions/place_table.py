@@ -21,13 +21,13 @@ def place_table(
             "That place is not on the plan.", remedy=f"Type two numbers from 1 to {MOST}."
         )
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(table))
         table.refresh_from_db()
         before = [table.row, table.column]
         Table.objects.filter(pk=table.pk).update(column=column, row=row)
+        change.require_as_shown(topic_of_row(table, "place"))
         return change.log(
             "table.place",
             f"Table {table.number} stands in row {row}, place {column}.",
-            touched=[topic_of_row(table), "floor"],
+            touched=[topic_of_row(table, "place"), "floor"],
             detail={"table": table.number, "before": before, "after": [row, column]},
         )

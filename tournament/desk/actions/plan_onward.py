@@ -21,7 +21,6 @@ def plan_onward(
 ) -> Receipt:
     """Keep the next stage, or that there is none. Refused once the first stage is published."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         refuse_when_drawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
         )
@@ -31,10 +30,11 @@ def plan_onward(
         before, division.onward = division.onward, chosen.as_json() if chosen else {}
         division.save(update_fields=["onward"])
         words = f"the first {chosen.each} go on to another stage" if chosen else "one stage"
+        change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stages.plan",
             f"{division.name} is played like this: {words}.",
-            touched=[topic_of_row(division), "event"],
+            touched=[topic_of_row(division, "onward"), "event"],
             detail={"before": before, "after": division.onward},
         )
 

@@ -38,7 +38,6 @@ def publish_stage(
     with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         refuse_unsuited(division, formats.find(division.format))
@@ -59,6 +58,7 @@ def publish_stage(
             now=now,
             ranking=ranking.as_json() if ranking else None,
         )
+        change.require_as_shown(topic_of_row(division))
         return change.log(
             "bracket.publish",
             f"The bracket of {division.name} was published with {len(field)} teams.",

@@ -15,7 +15,7 @@ from tournament.seeding.services import unseed
 def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
     """Take the team out. The seeds behind it move up; the numbers of the others stay."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(entry))
+        change.require_as_shown(topic_of_row(entry, "team"))
         refuse_when_gone(entry)
         division = entry.division
         refuse_when_drawn(

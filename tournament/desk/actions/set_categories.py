@@ -26,7 +26,6 @@ def set_categories(
     Refused in a division in which nobody is ranked.
     """
     with one_change(event, actor, now) as change:
-        change.require_as_shown(categories_of(division))
         if division.learning:
             raise refusal(
                 f"In {division.name} nobody is ranked, in categories neither.",
@@ -47,6 +46,7 @@ def set_categories(
         if objections:
             raise Refused(*objections)
         changed = keep_categories(wanted)
+        change.require_as_shown(categories_of(division))
         return change.log(
             "teams.categories",
             f"Categories of {len(changed)} teams of {division.name} were changed.",

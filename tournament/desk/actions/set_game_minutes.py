@@ -21,14 +21,14 @@ def set_game_minutes(
             remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
         )
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         before = division.game_minutes
         division.game_minutes = minutes
         division.save(update_fields=["game_minutes"])
         said = f"{minutes} minutes" if minutes else "as long as is usual"
+        change.require_as_shown(topic_of_row(division, "minutes"))
         return change.log(
             "division.minutes",
             f"{division.name}: a game is reckoned to take {said}.",
-            touched=[topic_of_row(division), "event"],
+            touched=[topic_of_row(division, "minutes"), "event"],
             detail={"before": before, "after": minutes},
         )

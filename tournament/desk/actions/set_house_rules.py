@@ -26,7 +26,6 @@ def set_house_rules(
 ) -> Receipt:
     """Play by these house rules and no others. Refused with every objection at once."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         refuse_when_dealt(division)
         _refuse_nonsense(division, house_rules)
@@ -34,10 +33,11 @@ def set_house_rules(
         _suit_the_sides(division, house_rules)
         division.house_rules = dict(house_rules)
         division.save(update_fields=["house_rules", "format"])
+        change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.house-rules",
             _words(division, before) + _of_format(division, drawn_as),
-            touched=[topic_of_row(division), "event"],
+            touched=[topic_of_row(division, "rules"), "event"],
             detail={"division": division.slug, "before": before, "after": division.house_rules},
         )
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import TABLES
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
@@ -25,10 +26,11 @@ def set_tables(*, event: Event, actor: Actor, now: datetime, count: int) -> Rece
         add_tables(event=event, count=count)
         event.tables.filter(number__lte=count).update(in_use=True)
         event.tables.filter(number__gt=count).update(in_use=False)
+        change.require_as_shown(TABLES)
         return change.log(
             "tables.set",
             f"The hall has {count} tables now, before it had {before}.",
-            touched=["floor", "event"],
+            touched=[TABLES, "floor", "event"],
             detail={"before": before, "after": count},
         )
 

@@ -33,7 +33,6 @@ def set_target(
     and where a side of an open game has that many points.
     """
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(division))
         division.refresh_from_db()
         _require_open(division)
         house_rules = {**division.house_rules, TARGET: points}
@@ -44,12 +43,13 @@ def set_target(
         _refuse_reached(games, int(points))
         for game in games:
             scoring.play_by(game.sheet, {**game.sheet.house_rules, TARGET: points}, now=now)
+        change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.target",
             f"{division.name}: a game ends at {points} points from now on. There was no target "
             "before.",
             touched=[
-                topic_of_row(division),
+                topic_of_row(division, "rules"),
                 "event",
                 "floor",
                 *(topic_of(game.match) for game in games),

@@ -26,7 +26,6 @@ def swap_in_draw(
     and written down. Refused once the bracket is drawn."""
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(seeds_of(division))
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
         )
@@ -34,6 +33,7 @@ def swap_in_draw(
         set_order(division=division, order=swap.order)
         moved = [old for old, new in zip(swap.before, swap.order, strict=True) if old != new]
         breaks = "".join(f" {line}" for line in swap.breaks)
+        change.require_as_shown(seeds_of(division))
         return change.log(
             "seeds.swap",
             f"{' and '.join(str(entry) for entry in moved)} changed places in the draw of "

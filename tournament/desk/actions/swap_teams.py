@@ -30,12 +30,12 @@ def swap_teams(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         proposal = proposed(match, entry, other)
         record_swap(one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now)
         touched = settle(match.stage, now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
         breaks = "".join(f" {line}" for line in proposal.breaks)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.swap",
             f"{proposal.words} changed places.{breaks} Reason: {told}",

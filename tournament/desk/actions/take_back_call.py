@@ -15,9 +15,9 @@ from tournament.tables.selectors import table_of
 def take_back_call(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
     """The match waits again and its table is free. Refused once play has started."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         table = table_of(match)
         services.take_back_call(match=match, now=now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back",
             f"Took back the call of {match_words(match)}; table {table} is free.",

@@ -20,17 +20,23 @@ def take_back_departure(
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
         entry = departure.entry
-        change.require_as_shown(topic_of_row(entry))
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=now) != 1:
             raise refusal("The team is back already.", remedy="Look at the team again.")
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, now)]
+        change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.come-back",
             f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
             f"Reason: {told}",
-            touched=[topic_of_row(entry), *touched, f"teams:{entry.division_id}", "floor", "queue"],
+            touched=[
+                topic_of_row(entry, "team"),
+                *touched,
+                f"teams:{entry.division_id}",
+                "floor",
+                "queue",
+            ],
             detail={
                 "team": entry.number,
                 "kind": departure.kind,

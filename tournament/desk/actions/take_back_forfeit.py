@@ -23,7 +23,6 @@ def take_back_forfeit(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of(match))
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
             raise refusal(
@@ -36,6 +35,7 @@ def take_back_forfeit(
             )
         take_back_result(result=result, now=now)
         touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back-forfeit",
             f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {told}",

@@ -32,7 +32,6 @@ def waive_lateness(
         raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
     with one_change(event, actor, now) as change:
         match = rulings[0].match
-        change.require_as_shown(topic_of(match))
         touched: set[str] = set()
         for ruling in rulings:
             decide(ruling, State.WAIVED, before=BEFORE, actor=actor, reason=told)
@@ -40,6 +39,7 @@ def waive_lateness(
                 touched.update(settle(match.stage, now))
         differs, changed = follow(change, match, told)
         late = the_absent(rulings, "are")
+        change.require_as_shown(topic_of(match))
         return change.log(
             "clock.waive",
             f"{match_words(match)}: {sentence(f'waived that {late} late', differs)}. "

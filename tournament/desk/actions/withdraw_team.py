@@ -29,7 +29,6 @@ def withdraw_team(
     """
     told = demand_reason(reason)
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(entry))
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
@@ -37,10 +36,17 @@ def withdraw_team(
         leave(entry=entry, kind=kind, reason=told, now=now)
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, now)]
+        change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.leave",
             f"{entry} {_left(entry, kind)}. Reason: {told}",
-            touched=[topic_of_row(entry), *touched, f"teams:{entry.division_id}", "floor", "queue"],
+            touched=[
+                topic_of_row(entry, "team"),
+                *touched,
+                f"teams:{entry.division_id}",
+                "floor",
+                "queue",
+            ],
             detail={"team": entry.number, "kind": str(kind), "reason": told},
         )
 

@@ -25,7 +25,6 @@ def write_needs(
 ) -> Receipt:
     """By place in the team. The log says that something changed, never what: it is nobody's."""
     with one_change(event, actor, now) as change:
-        change.require_as_shown(topic_of_row(entry))
         for member in entry.members.filter(place__in=needs):
             draft = needs[member.place]
             Needs.objects.update_or_create(
@@ -36,9 +35,10 @@ def write_needs(
                     "partner_deals": draft.partner_deals,
                 },
             )
+        change.require_as_shown(topic_of_row(entry, "needs"))
         return change.log(
             "team.note",
             f"Changed a private note of team {entry.number}.",
-            touched=[topic_of_row(entry), "floor"],
+            touched=[topic_of_row(entry, "needs"), "floor"],
             detail={"team": entry.number},
         )

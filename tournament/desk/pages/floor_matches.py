@@ -51,11 +51,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class GameOnFloor:
-    """A game of a match: its number, its sheet, the hands written, and each entry's points."""
+    """A game of a match: its number, its sheet, the hands written, and each entry's points.
+    `finished`: no further hand is played in it."""
 
     number: int
     sheet: int
     posted: bool
+    finished: bool
     hands: int
     scores: Mapping[int, int]
 
@@ -67,7 +69,8 @@ class FloorMatch:
     `who` has its teams and its people: a word that is the same wherever they turn up, and what
     they are called. `crews` are the people of each entry, `acknowledged` says that the call to
     its table was heard, `has_phone` that a phone showed it there. `hands` counts those written in
-    its game number `game`: the one that is played or comes next.
+    its game number `game`: the one that is played or comes next. `finished`: it waits for its
+    signatures.
     """
 
     stage: int
@@ -90,6 +93,7 @@ class FloorMatch:
     called_at: datetime | None = None
     game: int = 1
     hands: int = 0
+    finished: bool = False
     sheet: int | None = None
 
     @property
@@ -115,8 +119,13 @@ class FloorMatch:
 
     @property
     def hand(self) -> str:
-        """ "hand 3", "hand 3 of game 2"."""
-        return f"hand {self.hands + 1}" + (f" of game {self.game}" if self.game > 1 else "")
+        """ "hand 3", "hand 3 of game 2", "signing"."""
+        what = "signing" if self.finished else f"hand {self.hands + 1}"
+        return what + (f" of game {self.game}" if self.game > 1 else "")
+
+    @property
+    def _playing(self) -> str:
+        return "over, waiting for signatures" if self.finished else f"playing {self.hand}"
 
     @property
     def why_open(self) -> str:
@@ -130,7 +139,7 @@ class FloorMatch:
             if self.round_started
             else "ready, but the round is not started",
             str(State.CALLED): f"called{where.replace(' at', ' to')}, {self.what} has not started",
-            str(State.PLAYING): f"playing {self.hand}{where}",
+            str(State.PLAYING): f"{self._playing}{where}",
             str(State.HANDED_IN): f"handed in{where}, not posted",
         }.get(self.state, "")
 
@@ -185,6 +194,7 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
             game.number,
             game.sheet_id,
             game.sheet.state == ScoreSheet.State.POSTED,
+            game.sheet.finished,
             row.hands,
             {**scores, row.entry_id: points},
         )
@@ -222,6 +232,7 @@ def _floor_match(
         called_at=match.called_at,
         game=game.number + goes_on if game else 1,
         hands=game.hands if game and not goes_on else 0,
+        finished=bool(game and game.finished and not goes_on),
         sheet=game.sheet if game else None,
     )
 
