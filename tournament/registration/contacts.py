@@ -10,6 +10,7 @@ from tournament.registration.names import clean
 EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+@[^\s<>()\[\]{},;:|&/\"']+\.[^\W_]+"
 YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d\b"
 TELEPHONE = rf"(?<![\w.])(?!{YEARS})(?:\+|00)?\(?\d(?:[ ()./–-]{{0,3}}\d){{6,14}}(?!\w)"
+NOT_KEPT = "Names are public, so addresses and telephone numbers are taken off them."
 CONTACT = re.compile(rf"[<(\[]?\b(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
 
 
