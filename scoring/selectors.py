@@ -35,9 +35,11 @@ def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
     return [json.loads(content) for (content,) in rows]
 
 
-def last_undone(sheet: ScoreSheet) -> Hand | None:
-    """The hand that was taken back last, while nobody has written anything since."""
-    versions = list(sheet.hands.all())
+def last_undone(versions: Sequence[Hand]) -> Hand | None:
+    """The hand that was taken back last, while nobody has written anything since.
+
+    `versions`: every hand of a sheet, the struck ones too.
+    """
     following = 1 + sum(not hand.struck for hand in versions)
     undone = [
         (hand.struck_at, hand.pk, hand)

@@ -189,7 +189,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
     caller."""
     hands = contents(standing_hands(sheet))
     ruling = accepted(judge(sheet, hands, complete=True))
-    _demand_turn(sheet, side, seat)
+    _require_turn(sheet, side, seat)
     signature = Signature.objects.create(
         sheet=sheet,
         side=side,
@@ -204,7 +204,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
     return signature
 
 
-def _demand_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
+def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
     """Refused unless this seat may sign for this side now."""
     rules, missing = rules_of(sheet), missing_signatures(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:

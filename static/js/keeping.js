@@ -1,6 +1,6 @@
-// A hand for which Save was pressed: kept on the phone, sent, and sent again after three seconds, when
-// the phone wakes and when the network is back, until it is saved or refused. Two tabs may both
-// send. The page's own ways of showing things are given by table.js; knows no game.
+// A hand for which Save was pressed: kept on the phone, sent, and sent again after three seconds,
+// when the phone wakes and when the network is back, until it is saved or refused. Two tabs may
+// both send. The page's own ways of showing things are given by table.js; knows no game.
 
 import { entriesHere, keep, tell } from "./kept.js";
 import { deliver, discard, isOf, onOtherTab, store } from "./outbox.js";

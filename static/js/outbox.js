@@ -83,7 +83,8 @@ function stands(entry) {
 }
 
 // Send an entry once: {page, address} when it is saved, {wrong} when it was refused, with the
-// `screen` as it stands now where the one here is out of date, {} when nobody knows. A stranger's page, however friendly its status, is no receipt.
+// `screen` as it stands now where the one here is out of date, {} when nobody knows. A stranger's
+// page, however friendly its status, is no receipt.
 export async function deliver(entry) {
   const body = new URLSearchParams(entry.body);
   const headers = { "HX-Request": "true", "X-CSRFToken": token() };

@@ -74,7 +74,7 @@ def test_a_tally_that_nothing_ends_is_not_published() -> None:
     seen = director.get(desk_page(division, "bracket/")).context["seen"]
     refused = director.post(desk_page(division, "bracket/publish/"), {"seen": seen})
     assert refused.status_code == 422
-    assert "house rules page" in refused.text
+    assert [row.code for row in refused.context["findings"]] == ["no-end"]
     assert not division.stages.exists()
 
 
@@ -159,7 +159,7 @@ def test_a_level_score_is_played_on_or_shared_as_the_division_has_it() -> None:
     assert not at.page.can_be_ended
     refused = says_over(at)
     assert refused.status_code == 422
-    assert "Play one more hand" in refused.text
+    assert [row.code for row in refused.context["findings"]] == ["level"]
 
 
 def test_a_level_score_that_may_be_shared_ends() -> None:

@@ -38,7 +38,7 @@ def test_a_pasted_list_says_what_it_leaves_out_and_keeps_the_names() -> None:
     division, director = the_field()
     sent = {"list": f"Ann Oak {ANN} & Bob Elm {BOB}, Shore Club"}
     page = director.post(at_teams(division, "check/"), sent)
-    assert f"Line 1: {ANN}, {BOB} is not kept." in page.text
+    assert f"Line 1, not kept: {ANN}, {BOB}." in page.text
     mark = page.context["preview"].mark
     director.post(at_teams(division, "add/"), sent | {"checked": mark})
     assert member_names(division.entries.get()) == ["Ann Oak", "Bob Elm"]
@@ -50,7 +50,7 @@ def test_a_team_that_is_typed_or_renamed_keeps_its_names_and_the_typist_is_told(
     division, director = the_field()
     typed = {"player": [f"Ann Oak {ANN}", f"Bob Elm {BOB}"], "name": f"Eagles {ANN}"}
     page = director.post(at_teams(division, "add-one/"), typed, follow=True)
-    assert f"{ANN}, {BOB}, {ANN} is not kept." in page.text
+    assert f"Not kept: {ANN}, {BOB}, {ANN}." in page.text
     assert division.entries.get().name == "Eagles"
     director.post(at_teams(division, "1/change/"), typed | {"name": f"Hawks {BOB}"})
     assert division.entries.get().name == "Hawks"

@@ -17,12 +17,21 @@ AGAIN_AFTER = 5
 log = logging.getLogger(__name__)
 
 
-def no_database(request: HttpRequest, fault: Exception) -> HttpResponse:
-    """The 503 answer: a page that says to use paper; with HTMX only its sentences."""
+def no_database(
+    request: HttpRequest, fault: Exception, *, may_be_saved: bool = False
+) -> HttpResponse:
+    """The 503 answer: a page that says to use paper; with HTMX only its sentences.
+
+    `may_be_saved`: the fault came after the view, so what was sent may be saved all the same.
+    """
     log.error("The database does not answer: %s", fault)
     is_part = "HX-Request" in request.headers
     template = "tournament/desk/no_database.html" if is_part else "503.html"
-    context = {"was_sent": request.method == "POST", "seconds": AGAIN_AFTER}
+    context = {
+        "was_sent": request.method == "POST",
+        "may_be_saved": may_be_saved,
+        "seconds": AGAIN_AFTER,
+    }
     response = HttpResponse(render_to_string(template, context), status=503)
     response["Retry-After"] = str(AGAIN_AFTER)
     response["Rookery-State"] = "no-database"

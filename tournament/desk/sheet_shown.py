@@ -10,6 +10,8 @@ from scoring.models import Hand, ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.desk.shown import fingerprint, require_as_shown
 
+SHEET_CHANGED = "The sheet has changed since this page was shown. Nothing was saved."
+
 
 def mark_of_hands(sheet: ScoreSheet, hands: Iterable[Hand]) -> str:
     """The fingerprint of a sheet with these standing hands: what a signature is bound to."""
@@ -23,12 +25,7 @@ def mark_of_sheet(sheet: ScoreSheet) -> str:
 
 def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: str) -> None:
     """Refused unless the form showed the sheet as it stands now; `remedy` says what to do then."""
-    require_as_shown(
-        shown,
-        mark_of_sheet(sheet),
-        message="The sheet has changed since this page was shown. Nothing was saved.",
-        remedy=remedy,
-    )
+    require_as_shown(shown, mark_of_sheet(sheet), message=SHEET_CHANGED, remedy=remedy)
 
 
 def versions_of(hands: Iterable[Hand]) -> str:

@@ -20,6 +20,11 @@ def matches_of(stage: Stage) -> str:
     return f"match:{stage.pk}/"
 
 
+def places_of(stage: Stage) -> str:
+    """The places of a stage that the director decided."""
+    return f"places:{stage.pk}"
+
+
 def seeds_of(division: Division) -> str:
     """The order of a division's teams."""
     return f"seeds:{division.pk}"

@@ -46,13 +46,15 @@ def touched_between(topic: str, since: int, until: int) -> set[str]:
 def changes_since(topic: str, number: int, touching: Collection[str]) -> list[LogEntry]:
     """The changes after `number` that touched one of these names, in their order.
 
-    A name that ends with a slash stands for all that begin with it.
+    A name that ends with a slash stands for all that begin with it. Of each row its words, who
+    made it and what it touched are read: the caller holds the write lock.
     """
     exact = set(touching)
     below = tuple(name for name in touching if name.endswith("/"))
     rows = LogEntry.objects.filter(topic=topic, number__gt=number).order_by("number")
+    found = rows.only("words", "who", "touched")
     return [
-        row for row in rows if any(name in exact or name.startswith(below) for name in row.touched)
+        row for row in found if any(name in exact or name.startswith(below) for name in row.touched)
     ]
 
 

@@ -20,6 +20,7 @@ TELEPHONE = (
     rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
 )
 CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
+NOT_KEPT = "Names are public, so addresses and telephone numbers are taken off them."
 
 
 def contacts_in(text: str) -> tuple[str, ...]:

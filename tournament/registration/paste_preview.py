@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from rules.findings import ERROR, WARNING, Finding
 from tournament.registration.admission import Field, objections
+from tournament.registration.contacts import NOT_KEPT
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.pasted_teams import MOST_LINES, PastedLine, read_paste
 
@@ -88,9 +89,9 @@ def _taken_off(line: PastedLine) -> Finding:
         code="contact",
         severity=WARNING,
         where=where,
-        message=f"{where}: {', '.join(line.taken_off)} is not kept.",
+        message=f"{where}, not kept: {', '.join(line.taken_off)}.",
         cites="",
-        remedy="Names are public, so addresses and telephone numbers are taken off them.",
+        remedy=NOT_KEPT,
     )
 
 

@@ -49,13 +49,15 @@ class File:
 
     def require_same(self) -> None:
         """Raise `WrongFile` when the file is not the one that was opened, or is damaged."""
+        # Read before the file is looked at: meanwhile another thread may see it grow.
+        least = self.size
         try:
             found = os.stat(self.path)
         except OSError:
             raise WrongFile(f"{self.path} is gone. Put the file back.") from None
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
-        if self.is_damaged or found.st_size < self.size or not self._begins_well():
+        if self.is_damaged or found.st_size < least or not self._begins_well():
             self.is_damaged = True
             raise WrongFile(f"{self.path} is damaged. Restore a backup and restart the server.")
         self.size = found.st_size

@@ -144,6 +144,26 @@ def test_a_file_that_was_overwritten_is_not_written_into(
         file.require_same()
 
 
+def test_a_file_that_another_thread_sees_grow_meanwhile_is_the_right_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "db.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE hand (points INTEGER)")
+    file, stat = File.opened(str(path)), os.stat
+
+    def late(seen: str) -> os.stat_result:
+        found = stat(seen)
+        monkeypatch.setattr("tournament.sqlite.base.os.stat", stat)
+        os.truncate(path, 2 * found.st_size)
+        file.require_same()
+        return found
+
+    monkeypatch.setattr("tournament.sqlite.base.os.stat", late)
+    file.require_same()
+    file.require_same()
+
+
 def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(
     hall: OwnServer, number: int
 ) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from scoring import services as scoring
 from scoring.selectors import contents, standing_hands
 from scoring.words import in_words, standing
-from tournament.desk.at_table import game_in_play, topic_of
+from tournament.desk.at_table import game_in_play, require_same_sheet, topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
@@ -26,16 +26,18 @@ def change_hand(
     content: Mapping[str, Any],
     shown: str,
     key: UUID,
+    sheet_id: int | None = None,
 ) -> Receipt:
     """Write hand `number` anew. A signature that stood on the sheet falls.
 
-    Refused where the sheet is not the one `shown`."""
+    Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
     body = {"table": table.pk, "change": number, "content": content}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
         sheet = game.sheet
+        require_same_sheet(sheet, sheet_id)
         require_sheet_as_shown(
             sheet, shown, remedy="Look at what changed. Change the hand if it is still wrong."
         )

@@ -52,7 +52,7 @@ def decide_bye(
         touched = settle(match.stage, now)
         said = _has(other) if other else f"{holder} {does(holder, 'play')} in {there.code} instead"
         breaks = "".join(f" {line}" for line in proposal.breaks)
-        change.require_as_shown(topic_of(match))
+        change.require_as_shown(topic_of(match), topic_of(there))
         return change.log(
             "decision.bye",
             f"The bye of {match.code}: decided: {said} (computed: {_has(holder)}).{breaks} "

@@ -11,7 +11,7 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.decided_order import chosen_places, computed_places
 from tournament.desk.deciding import demand_reason
 from tournament.desk.settling import settle
-from tournament.desk.topics import matches_of
+from tournament.desk.topics import matches_of, places_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 
@@ -47,11 +47,11 @@ def decide_places(
             f"{entry} place {place} (computed: {computed.get(entry.pk) or 'none yet'})"
             for entry, place in sorted(chosen.items(), key=lambda row: row[1])
         )
-        change.require_as_shown(matches_of(stage))
+        change.require_as_shown(matches_of(stage), places_of(stage))
         return change.log(
             "decision.places",
             f"{stage.division.name}: decided: {said}. Reason: {told}",
-            touched=[*touched, "event", "floor"],
+            touched=[places_of(stage), *touched, "event", "floor"],
             detail={
                 "decision": decision.pk,
                 "stage": stage.pk,

@@ -16,8 +16,9 @@ from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import entrants_of
 from tournament.desk.match_result import follow_games
 from tournament.desk.match_score import going_on
-from tournament.desk.pages.scoring_queue import CHANGED, queued_of
+from tournament.desk.pages.scoring_queue import queued_of
 from tournament.desk.settling import settle
+from tournament.desk.sheet_shown import SHEET_CHANGED
 from tournament.desk.shown import require_as_shown
 from tournament.desk.ties import ties_after
 from tournament.live.services import Actor
@@ -45,7 +46,8 @@ def post_sheet(
     with one_change(event, actor, now) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
         seen = queued_of(game)
-        require_as_shown(shown, seen.shown, message=CHANGED, remedy="Look at it again, then post.")
+        remedy = "Look at it again, then post."
+        require_as_shown(shown, seen.shown, message=SHEET_CHANGED, remedy=remedy)
         exceptions = seen.look_at
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(

@@ -78,9 +78,9 @@ def _require_end(division: Division) -> None:
     rules = playing_rules(division.ruleset, division.house_rules)
     if has_no_end(rules):
         raise refusal(
-            f"Nothing says when a game of {division.name} is over.",
-            remedy="On the house rules page set the points that end a game, or the hands in a "
-            "game: 1 hand where each side writes one total.",
+            f"Nothing ends a game of {division.name} yet.",
+            remedy="On the house rules page, set a target or the number of hands in a game. Where "
+            "each side writes one total, that is 1 hand.",
             cites=rules.game.cites,
             code="no-end",
         )

@@ -38,7 +38,7 @@ def put_back_hand(
         require_sheet_as_shown(
             sheet, shown, remedy="Look at what changed. Enter the hand again if it is missing."
         )
-        hand = last_undone(sheet)
+        hand = last_undone(list(sheet.hands.all()))
         if hand is None or hand.number != number:
             raise refusal(
                 f"Hand {number} was not undone last.",

@@ -8,7 +8,8 @@ from tournament.desk.at_table import topic_of
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.deciding import demand_reason
 from tournament.desk.open_again import play_on
-from tournament.desk.pages.scoring_queue import CHANGED, queued_of
+from tournament.desk.pages.scoring_queue import queued_of
+from tournament.desk.sheet_shown import SHEET_CHANGED
 from tournament.desk.shown import require_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -25,7 +26,7 @@ def return_sheet(
         sheet = game.sheet
         sheet.refresh_from_db()
         stands = queued_of(game).shown
-        require_as_shown(shown, stands, message=CHANGED, remedy="Look at it again first.")
+        require_as_shown(shown, stands, message=SHEET_CHANGED, remedy="Look at it again first.")
         posting.send_back(sheet, now=now)
         play_on(game, now)
         teams = " against ".join(sheet.side_names.values())

@@ -27,10 +27,10 @@ TARGET = "target"
 def set_target(
     *, event: Event, actor: Actor, now: datetime, division: Division, points: int | str
 ) -> Receipt:
-    """From here on a game of the division ends at so many points, the open games too.
+    """Set the points that end a game of the division from now on, in the open games too.
 
-    Refused where there is a target already, before the first cards (the house rules say it then),
-    and where a side of an open game has that many points.
+    Refused where there is a target already, where a side of an open game has that many points, and
+    before the first cards: the house rules say it then.
     """
     with one_change(event, actor, now) as change:
         division.refresh_from_db()
@@ -62,10 +62,10 @@ def _require_open(division: Division) -> None:
     if not target_is_open(playing_rules(division.ruleset, division.house_rules)):
         raise refusal(
             f"{division.name} has its target already.",
-            remedy="Play to it; the table can end a game before it with “Game over”.",
+            remedy="Play to it. A table can end its game earlier with “Game over”.",
         )
     if not cards_are_dealt(division):
-        raise refusal("No cards are dealt yet.", remedy="Set it among the house rules.")
+        raise refusal("No cards are dealt yet.", remedy="Set the target in the house rules.")
 
 
 def _refuse_nonsense(division: Division, house_rules: dict[str, Any]) -> None:

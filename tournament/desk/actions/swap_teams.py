@@ -35,7 +35,7 @@ def swap_teams(
         touched = settle(match.stage, now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
         breaks = "".join(f" {line}" for line in proposal.breaks)
-        change.require_as_shown(topic_of(match))
+        change.require_as_shown(topic_of(match), topic_of(proposal.other.match))
         return change.log(
             "match.swap",
             f"{proposal.words} changed places.{breaks} Reason: {told}",

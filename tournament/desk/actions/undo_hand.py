@@ -38,7 +38,7 @@ def undo_hand(
         require_sheet_as_shown(
             sheet, shown, remedy="Look at what changed. Undo again if you mean it."
         )
-        _demand_last(sheet, number)
+        _require_last(sheet, number)
         _demand_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=now)
         return change.log(
@@ -49,7 +49,7 @@ def undo_hand(
         )
 
 
-def _demand_last(sheet: ScoreSheet, number: int) -> None:
+def _require_last(sheet: ScoreSheet, number: int) -> None:
     if standing_hands(sheet).count() != number:
         raise refusal(
             f"Hand {number} is not the last hand any more.",

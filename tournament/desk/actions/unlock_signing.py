@@ -13,7 +13,7 @@ def unlock_signing(*, event: Event, actor: Actor, now: datetime, entry: Entry) -
     """Give the team its tries back. Refused when it can sign anyway."""
     with one_change(event, actor, now) as change:
         if not is_locked(entry, now):
-            raise refusal(f"{entry} is not locked.", remedy="Nothing is to be done: they can sign.")
+            raise refusal(f"{entry} is not locked.", remedy="They can sign.")
         unlock(entry)
         return change.log(
             "team.unlock",

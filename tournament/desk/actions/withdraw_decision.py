@@ -12,6 +12,7 @@ from tournament.desk.decidable import without_decision
 from tournament.desk.deciding import demand_reason
 from tournament.desk.pages.decision_words import about_words, decided_words
 from tournament.desk.settling import settle
+from tournament.desk.topics import places_of
 from tournament.desk.undoing import if_withdrawn
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -54,5 +55,5 @@ def _undo(change: Change, decision: Decision, told: str) -> tuple[str, ...]:
     if decision.game is not None:
         rows = without_decision(decision.game.sheet, decision.where).besides["overrides"]
         return write_beside(change, decision.game, "overrides", rows, reason=told).touched
-    touched = settle(decision.stage, change.now)
-    return (*touched, topic_of(decision.match)) if decision.match else touched
+    about = topic_of(decision.match) if decision.match else places_of(decision.stage)
+    return (*settle(decision.stage, change.now), about)

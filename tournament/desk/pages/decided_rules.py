@@ -114,7 +114,7 @@ def _rotation(division: Division) -> object:
 
 
 def _tie_break(_division: Division) -> object:
-    """No standings here are broken by it, so nobody is asked and the book's words stand."""
+    """Answer nothing: no standings here use it, so nobody is asked and the book's words stand."""
     return None
 
 

@@ -106,7 +106,7 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
     if isinstance(option.default, bool):
         return typed == "yes"
     number = whole_number(typed)
-    return typed or option.default if number is None else number
+    return (typed or option.default) if number is None else number
 
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:

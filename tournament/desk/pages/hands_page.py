@@ -130,7 +130,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
         undo_key=uuid4(),
         over_key=uuid4(),
         can_be_ended=can_be_ended(sheet, hands),
-        undone=None if change else last_undone(sheet),
+        undone=None if change else last_undone(versions),
         back_key=uuid4(),
     )
 

@@ -33,7 +33,6 @@ from tournament.tables.models import Assignment
 from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
-CHANGED = "The sheet has changed since this page was shown. Nothing was saved."
 LEVEL = "level"
 """What the rules object to a game that came out level; here it is said what follows."""
 
@@ -124,8 +123,7 @@ def game_over_of(game: Game) -> str:
         return "" if is_called(game) else "take back"
     if game.match.state != Match.State.PLAYING or sheet.finished:
         return ""
-    written = contents(hand for hand in sheet.hands.all() if not hand.struck)
-    return "end" if can_be_ended(sheet, written) else ""
+    return "end" if can_be_ended(sheet, contents(_standing(sheet))) else ""
 
 
 def _standing(sheet: ScoreSheet) -> list[Hand]:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.access.staff import Desk
-from tournament.registration.contacts import clean_name, contacts_in
+from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 
@@ -28,12 +28,11 @@ def typed_team(request: HttpRequest) -> TeamDraft:
 
 
 def tell_what_is_not_kept(request: HttpRequest) -> None:
-    """Say which addresses and telephone numbers were typed into the form; the log never hears."""
+    """Say which addresses and telephone numbers were typed into the form. The log does not."""
     fields = [request.POST.getlist(field) for field in ("player", "name", "club")]
     found = [contact for typed in fields for words in typed for contact in contacts_in(words)]
     if found:
-        why = "Names are public, so addresses and telephone numbers are taken off them."
-        messages.warning(request, f"{', '.join(found)} is not kept. {why}")
+        messages.warning(request, f"Not kept: {', '.join(found)}. {NOT_KEPT}")
 
 
 def accepted_by(request: HttpRequest, desk: Desk) -> str:

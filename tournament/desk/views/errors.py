@@ -43,5 +43,5 @@ def broken(request: HttpRequest) -> HttpResponse:
     """Our own mistake; or the database failed where no view was: while a session was kept."""
     error = sys.exc_info()[1]
     if isinstance(error, FAULTS):
-        return no_database(request, error)
+        return no_database(request, error, may_be_saved=True)
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -21,7 +21,7 @@ from tournament.tables.models import Table
 @require_POST
 @for_table
 def end(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """The table says that its game is over."""
+    """End the game: its table says that it is over."""
     key = key_of(answers(request.POST))
     receipt = end_game(event=phone.event, actor=phone.actor, now=now(), table=phone.table, key=key)
     return back_to_table(phone, receipt)
@@ -30,7 +30,7 @@ def end(request: HttpRequest, phone: Phone) -> HttpResponse:
 @require_POST
 @for_table
 def take_back(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """It was not."""
+    """Take “Game over” back at the table."""
     key = key_of(answers(request.POST))
     receipt = play_on(event=phone.event, actor=phone.actor, now=now(), table=phone.table, key=key)
     return back_to_table(phone, receipt)
@@ -39,7 +39,7 @@ def take_back(request: HttpRequest, phone: Phone) -> HttpResponse:
 @for_staff("post sheets")
 @require_POST
 def end_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """The same for a table whose phone is gone."""
+    """End the game at the scoring table, for a table whose phone is gone."""
     table = _table(desk, sheet)
     receipt = end_game(event=desk.event, actor=desk.actor, now=now(), table=table, key=uuid4())
     return show(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
@@ -48,7 +48,7 @@ def end_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
 @for_staff("post sheets")
 @require_POST
 def take_back_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """And back."""
+    """Take “Game over” back at the scoring table."""
     table = _table(desk, sheet)
     receipt = play_on(event=desk.event, actor=desk.actor, now=now(), table=table, key=uuid4())
     return show(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)

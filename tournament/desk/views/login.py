@@ -39,7 +39,8 @@ class Login(LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """The right password: earlier guesses here are forgotten, and the browser is known."""
-        forget(next(iter(self._limits())))
+        own, *_ = self._limits()
+        forget(own)
         answer = super().form_valid(form)
         remember_browser(self.request, answer, self._name())
         return answer

@@ -102,6 +102,7 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
             content=_content(typed),
             shown=typed.get("shown", ""),
             key=key_of(typed),
+            sheet_id=whole_number(typed.get("sheet", "")),
         )
     except Refused as error:
         return refused(request, phone, typed, error, change=hand)
