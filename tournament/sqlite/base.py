@@ -1,16 +1,21 @@
 """SQLite that saves nothing into a file that is no longer the database.
 
-SQLite goes on writing when its file is deleted, replaced or overwritten, and nobody ever reads
-that again. So a process remembers the file that it opened first, checks it whole at that moment,
-and looks at it before every commit (two system calls). A file that a backup of the same database
-was copied into, and that is not smaller than before, cannot be told from the right one.
+SQLite goes on writing when its file, or the write-ahead log beside it, is deleted, replaced or
+overwritten, and nobody ever reads that again. So a process remembers the file that it opened first,
+checks it whole at that moment, and looks at both before every commit (four system calls). What one
+process finds damaged, a mark beside the file tells the others. A file that a backup of the same
+database was copied into, and that is not smaller than before, cannot be told from the right one;
+nor, until somebody reads them, pages in the middle that were overwritten.
 """
 
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper, OperationalError
@@ -38,7 +43,6 @@ class File:
     identity: tuple[int, int]
     size: int
     descriptor: int
-    is_damaged: bool = False
 
     @classmethod
     def opened(cls, path: str) -> "File":
@@ -57,13 +61,41 @@ class File:
             raise WrongFile(f"{self.path} is gone. Put the file back.") from None
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
-        if self.is_damaged or found.st_size < least or not self._begins_well():
-            self.is_damaged = True
-            raise WrongFile(f"{self.path} is damaged. Restore a backup and restart the server.")
+        if (found.st_size < least and not is_whole(self.path)) or not self._begins_well():
+            self.distrust()
+        if os.path.exists(self.mark):
+            raise WrongFile(f"{self.path} is damaged. Restart the server, or restore a backup.")
         self.size = found.st_size
+
+    @property
+    def mark(self) -> str:
+        """The file that says, to every process, that this one is damaged."""
+        return f"{self.path}-damaged"
+
+    def distrust(self) -> None:
+        """Save nothing more in this file until a new process has found it whole."""
+        Path(self.mark).touch()
 
     def _begins_well(self) -> bool:
         return sys.platform == "win32" or os.pread(self.descriptor, len(MAGIC), 0) == MAGIC
+
+
+def is_whole(path: str) -> bool:
+    """Whether SQLite finds nothing wrong with the file."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as database:
+            return bool(database.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError:
+        return False
+
+
+def identity_of(path: str) -> tuple[int, int] | None:
+    """The device and number of the file at `path`; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 FILES: dict[str, File] = {}
@@ -80,13 +112,19 @@ class Errors(DatabaseErrorWrapper):
     def __exit__(self, kind: Any, error: Any, traceback: Any) -> None:
         code = getattr(error, "sqlite_errorcode", None)
         if code is not None and code & PRIMARY in DAMAGE:
-            self.database.distrust()
+            if file := FILES.get(self.database.path):
+                file.distrust()
             raise WrongFile(str(error)) from error
         super().__exit__(kind, error, traceback)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that opens and commits only while the file is the right one."""
+    """A connection that opens and commits only while the file is the right one.
+
+    `log` is its write-ahead log: while a connection is open, SQLite keeps the one it began with.
+    """
+
+    log: tuple[int, int] | None = None
 
     @cached_property
     def wrap_database_errors(self) -> Errors:
@@ -105,9 +143,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
             known.require_same()
         is_there = not known and os.path.isfile(self.path) and os.path.getsize(self.path) > 0
         connection = super().get_new_connection(conn_params)
+        self.log = None
         if is_there:
             file = FILES.setdefault(self.path, File.opened(self.path))
-            file.is_damaged = connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",)
+            if connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):
+                Path(file.mark).unlink(missing_ok=True)
+            else:
+                file.distrust()
             file.require_same()
         return connection
 
@@ -116,9 +158,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         file = FILES.get(self.path)
         if file:
             file.require_same()
+            self._require_same_log()
         super().commit()
 
-    def distrust(self) -> None:
-        """Save nothing more in this file until a new process has found it whole."""
-        if self.path in FILES:
-            FILES[self.path].is_damaged = True
+    def _require_same_log(self) -> None:
+        stands = identity_of(f"{self.path}-wal")
+        if self.log and stands != self.log:
+            raise WrongFile(f"{self.path}-wal was taken away. Restart the server.")
+        self.log = stands

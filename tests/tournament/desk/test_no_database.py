@@ -47,7 +47,8 @@ def kept(hall: OwnServer) -> int:
 
 
 def save(hall: OwnServer, number: int) -> Answer:
-    return hall.post(f"{AT}hands/", hand_form(number))
+    """Small scores, so that the game outlasts the tests."""
+    return hall.post(f"{AT}hands/", hand_form(number, points=60 if number % 2 else 70))
 
 
 def is_saved(hall: OwnServer, number: int) -> bool:
@@ -112,6 +113,28 @@ def test_a_full_disk_loses_no_hand(hall: OwnServer, number: int) -> None:
     assert is_saved(hall, number)
 
 
+def test_nothing_is_saved_while_the_write_ahead_log_is_gone(hall: OwnServer, number: int) -> None:
+    """People delete the files beside the database when they tidy up."""
+    assert is_saved(hall, number)
+    with moved(hall.file.with_name("db.sqlite3-wal"), hall.data / "aside"):
+        assert says_paper(save(hall, number + 1))
+    assert is_saved(hall, number + 1)
+
+
+def test_a_vacuum_by_hand_is_no_damage(hall: OwnServer, number: int) -> None:
+    with closing(sqlite3.connect(hall.file)) as other:
+        other.execute("CREATE TABLE filler AS SELECT zeroblob(900000) AS bytes")
+        other.commit()
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert is_saved(hall, number)
+    with closing(sqlite3.connect(hall.file)) as other:
+        other.execute("DROP TABLE filler")
+        other.commit()
+        other.execute("VACUUM")
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert is_saved(hall, number + 1)
+
+
 def test_htmx_gets_the_sentences_without_a_page_around_them(hall: OwnServer) -> None:
     with moved(hall.file, hall.data / "aside"):
         call = {"reason": "Something else"}
@@ -171,5 +194,6 @@ def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(
     noise(hall.file)
     assert [says_paper(save(hall, number)) for _ in range(2)] == [True, True]
     hall.file.with_name("db.sqlite3-wal").unlink()
+    assert hall.file.with_name("db.sqlite3-damaged").exists(), "the other processes are told"
     with own_server(hall.data, cookies=hall.cookies) as again:
         assert says_paper(save(again, number))
