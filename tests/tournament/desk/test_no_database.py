@@ -3,6 +3,7 @@
 import os
 import resource
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -82,6 +83,18 @@ def test_a_table_is_told_to_use_paper_while_another_program_holds_the_database(
     with locked(hall.file):
         assert says_paper(save(hall, number))
         assert hall.get(EVENT).status == 200
+    assert is_saved(hall, number)
+
+
+def test_a_table_waits_a_few_seconds_for_another_program_and_not_longer(
+    hall: OwnServer, number: int
+) -> None:
+    """Four seconds by its settings, and a little more on a machine with other work."""
+    with locked(hall.file):
+        since = time.monotonic()
+        assert save(hall, number).status == 503
+        waited = time.monotonic() - since
+    assert 3 <= waited < 12
     assert is_saved(hall, number)
 
 
