@@ -6,11 +6,13 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import OperationalError, transaction
+from django.test import Client
 
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
@@ -132,6 +134,21 @@ def test_htmx_gets_the_sentences_without_a_page_around_them(hall: OwnServer) -> 
         part = hall.post(f"{AT}call/", call, **{"HX-Request": "true"})
     assert [says_paper(page), says_paper(part)] == [True, True]
     assert ["<html" in page.text, "<html" in part.text] == [True, False]
+
+
+def test_a_fault_in_a_view_is_an_answer_and_not_our_mistake(
+    monkeypatch: pytest.MonkeyPatch, client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page says paper, and the server's log says it in one line."""
+
+    def gone(_now: datetime) -> None:
+        raise OperationalError("the file is gone")
+
+    monkeypatch.setattr("tournament.desk.views.public.events_by_time", gone)
+    answer = client.get("/")
+    assert (answer.status_code, answer["Rookery-State"]) == (503, "no-database")
+    assert "The database does not answer: the file is gone" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 def noise(file: Path) -> None:
