@@ -9,12 +9,25 @@ import pytest
 from django.test import Client
 
 from tests.drills.races import two_directors
-from tests.makers import a_called_match, a_division, a_user, an_event, an_official, logged_in, teams
+from tests.makers import (
+    DIRECTOR,
+    NOON,
+    a_called_match,
+    a_division,
+    a_user,
+    an_event,
+    an_official,
+    logged_in,
+    teams,
+)
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
-from tournament.brackets.models import Result, Stage
+from tournament.brackets.models import Match, Result, Stage
+from tournament.desk.at_table import topic_of
+from tournament.desk.change import one_change
+from tournament.desk.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
 from tournament.live.models import LogEntry
-from tournament.registration.models import Event, Official
+from tournament.registration.models import Entry, Event, Official
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +141,17 @@ def test_a_ruling_on_a_match_that_changed_meanwhile_shows_what_it_would_change_n
     assert Ruling.objects.count() == 1
 
 
+TYPED = {
+    "reason": "Ill",
+    "table": "1",
+    "player": ["Ann Oak", "Bob Elm"],
+    "name": "Main",
+    "ruleset": "beach-house-rook",
+    "format": "round-robin",
+    "minutes": "45",
+}
+REFUSED_FIRST = {"publishing", "two change places"}
+"""Forms that are refused for what is not typed here, before anybody asks what they showed."""
 BEFORE = {
     "a team's words": ("teams/1/", "teams/1/change/"),
     "what a team needs": ("teams/1/", "teams/1/needs/"),
@@ -175,6 +199,46 @@ def test_every_form_of_a_match_says_what_its_page_showed(hall: Stage, what: str)
     where = match_at_desk(match, action) if action else ""
     carried = form_on(director(), match_at_desk(match, page), where)
     assert carried["since"] == str(Event.objects.get().version)
+
+
+PARTS = ("words", "rules", "format", "places", "onward", "minutes", "team", "needs")
+TOLD = f"{DIRECTOR.name} changed"
+
+
+def somebody_changed_all_of_it(event: Event) -> None:
+    """A change by somebody else of whatever a form can show."""
+    rows = [*event.divisions.all(), *Entry.objects.filter(division__event=event)]
+    touched = [topic_of_row(row, part) for row in rows for part in PARTS]
+    for division in event.divisions.all():
+        touched += [seeds_of(division), seed_notes_of(division), categories_of(division)]
+    touched += [topic_of(match) for match in Match.objects.filter(stage__division__event=event)]
+    with one_change(event, DIRECTOR, NOON) as change:
+        change.log("test", "Somebody changed all of it.", touched=touched)
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("what", [what for what in BEFORE if what not in REFUSED_FIRST])
+def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: str) -> None:
+    page, action = BEFORE[what]
+    division = a_division(event, format="round-robin")
+    teams(division, 4)
+    base = f"/desk/{event.slug}/{division.slug}/"
+    carried = form_on(director(), base + page, base + action if action else "")
+    somebody_changed_all_of_it(event)
+    answer = director().post(base + (action or page), TYPED | carried)
+    assert (answer.status_code, TOLD in answer.text) == (CHANGED, True)
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("what", PLAYED)
+def test_what_a_form_of_a_match_showed_is_asked_after(hall: Stage, what: str) -> None:
+    page, action = PLAYED[what]
+    match = hall.matches.get(code="W1-1")
+    where = match_at_desk(match, action) if action else ""
+    carried = form_on(director(), match_at_desk(match, page), where)
+    somebody_changed_all_of_it(hall.division.event)
+    answer = director().post(where or match_at_desk(match, page), TYPED | carried)
+    assert (answer.status_code, TOLD in answer.text) == (CHANGED, True)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_called_match
@@ -295,3 +296,18 @@ def test_an_event_that_cannot_be_looked_at_keeps_the_clock_from_no_other(
     (receipt,) = the_clock_at(after(16))
     assert "W1-1" in receipt.words
     assert "could not look" in caplog.text
+
+
+@pytest.mark.parametrize("asking", ["waits_to_come", "timed_games", "rule_late"])
+def test_a_database_that_does_not_answer_stops_the_beat(
+    monkeypatch: pytest.MonkeyPatch, asking: str
+) -> None:
+    """It is no trouble of one match or event: `runclock` says it once and asks again."""
+
+    def gone(*_: object, **__: object) -> None:
+        raise OperationalError("the file is gone")
+
+    here(a_match_called_at_noon())
+    monkeypatch.setattr(f"tournament.desk.clock.{asking}", gone)
+    with pytest.raises(OperationalError, match="the file is gone"):
+        the_clock_at(after(16))

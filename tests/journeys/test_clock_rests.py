@@ -7,6 +7,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from rules.refusals import Refused
@@ -54,6 +56,18 @@ def test_events_in_which_nothing_is_due_cost_one_query_together(
     the_clock_at(after(1))
     with django_assert_num_queries(1):
         the_clock_at(after(2))
+
+
+@pytest.mark.one_database
+def test_the_events_that_are_due_are_found_by_an_index() -> None:
+    due = CaptureQueriesContext(connection)
+    with due:
+        the_clock_at(after(1))
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {due.captured_queries[0]['sql']}")
+        plan = " ".join(str(row[-1]) for row in cursor.fetchall())
+    assert "SEARCH registration_event USING INDEX registration_event_look_again_at" in plan
+    assert "SCAN" not in plan
 
 
 def test_it_looks_again_at_the_last_moment_of_whoever_is_missing() -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
 from tests.makers_floor import director_at
+from tests.makers_stages import publish
 from tournament.desk.actions.add_standby import add_standby
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Person, Player
@@ -44,6 +45,24 @@ def test_a_pasted_list_says_what_it_leaves_out_and_keeps_the_names() -> None:
     assert member_names(division.entries.get()) == ["Ann Oak", "Bob Elm"]
     assert ANN not in everything_kept()
     assert BOB not in everything_kept()
+
+
+def test_neither_the_public_bracket_nor_the_log_page_shows_them() -> None:
+    """What a whole hall reads: names from a list that was pasted as it came by e-mail."""
+    division, director = the_field()
+    lines = "\n".join(
+        f"{name} <{name.lower()}@oak.org> {BOB} & Partner {name}" for name in ("Ann", "Cid")
+    )
+    checked = director.post(at_teams(division, "check/"), {"list": lines})
+    mark = checked.context["preview"].mark
+    director.post(at_teams(division, "add/"), {"list": lines, "checked": mark})
+    publish(director, division)
+    bracket = Client().get(f"/e/{division.event.slug}/{division.slug}/").text
+    log = director.get(f"/desk/{division.event.slug}/log/").text
+    for page in (bracket, log):
+        assert "oak.org" not in page
+        assert BOB not in page
+    assert "Ann" in bracket
 
 
 def test_a_team_that_is_typed_or_renamed_keeps_its_names_and_the_typist_is_told() -> None:

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 EVENT = "/e/beach-house-2026/"
 DIVISION = f"{EVENT}main-event/"
+SPOKEN_OF_A_SHEET = '<span class="visually-hidden">: score sheet</span>'
 
 
 def page(address: str) -> str:
@@ -76,9 +77,9 @@ def test_the_event_shows_what_is_played_and_what_was_posted_with_its_score() -> 
     assert "W1-2" in shown
 
 
-def test_a_forfeit_is_told_without_a_score() -> None:
-    stage = a_drawn_stage()
-    match = stage.matches.get(code="W1-1")
+def forfeited(stage: Stage, code: str) -> None:
+    """A match that its first team did not come to."""
+    match = stage.matches.get(code=code)
     forfeit_match(
         event=stage.division.event,
         actor=DIRECTOR,
@@ -87,6 +88,21 @@ def test_a_forfeit_is_told_without_a_score() -> None:
         loser=entrants_of(match)[0],
         reason="Absent",
     )
+
+
+def test_a_link_to_a_result_speaks_of_a_score_sheet_only_where_one_is_posted() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage, "W1-1")
+    forfeited(stage, "W1-2")
+    shown = page(EVENT)
+    spoken = [code for code in ("W1-1", "W1-2") if f"{code}{SPOKEN_OF_A_SHEET}" in shown]
+    assert spoken == ["W1-1"]
+    assert f'href="{DIVISION}W1-2/"' in shown
+    assert "No score sheet" in page(f"{DIVISION}W1-2/")
+
+
+def test_a_forfeit_is_told_without_a_score() -> None:
+    forfeited(a_drawn_stage(), "W1-1")
     shown = page(EVENT)
     assert "(forfeit)" in shown
     assert "score sheet" not in shown

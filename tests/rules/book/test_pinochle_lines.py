@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.book import find
+from rules.book.page import text_of
 from tests.rules.book.test_rook_lines import new_words
 
 
@@ -70,6 +71,17 @@ def test_the_ladder_is_told() -> None:
     assert npa("N-nobody-bids", dealer_may_bid="yes") == [
         "the dealer may still bid, and must take it at 50 after a pass"
     ]
+
+
+def test_the_line_on_a_dropped_bid_leads_to_the_reading_that_says_why() -> None:
+    book = find("npa-pinochle")
+    (dropped,) = (line for _, line in book.lines() if line.id == "N-nobody-bids")
+    (reading,) = (row for row in book.readings if row.id in dropped.readings)
+    why = text_of(reading.taken)
+
+    assert (reading.id, reading.key) == ("N-29", "dealer_may_bid")
+    assert "§2.4 makes the dealer accept it automatically" in why
+    assert "would escape the 20 meld" in why
 
 
 def test_the_three_scenarios_of_the_chapter_stand_with_the_renege() -> None:

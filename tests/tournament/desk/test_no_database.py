@@ -3,13 +3,16 @@
 import os
 import resource
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import OperationalError, transaction
+from django.test import Client
 
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
@@ -86,6 +89,18 @@ def test_a_table_is_told_to_use_paper_while_another_program_holds_the_database(
     assert is_saved(hall, number)
 
 
+def test_a_table_waits_a_few_seconds_for_another_program_and_not_longer(
+    hall: OwnServer, number: int
+) -> None:
+    """Four seconds by its settings, and a little more on a machine with other work."""
+    with locked(hall.file):
+        since = time.monotonic()
+        assert save(hall, number).status == 503
+        waited = time.monotonic() - since
+    assert 3 <= waited < 12
+    assert is_saved(hall, number)
+
+
 def test_nothing_is_saved_into_a_file_that_is_gone_and_all_goes_on_when_it_is_back(
     hall: OwnServer, number: int
 ) -> None:
@@ -142,6 +157,21 @@ def test_htmx_gets_the_sentences_without_a_page_around_them(hall: OwnServer) -> 
         part = hall.post(f"{AT}call/", call, **{"HX-Request": "true"})
     assert [says_paper(page), says_paper(part)] == [True, True]
     assert ["<html" in page.text, "<html" in part.text] == [True, False]
+
+
+def test_a_fault_in_a_view_is_an_answer_and_not_our_mistake(
+    monkeypatch: pytest.MonkeyPatch, client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page says paper, and the server's log says it in one line."""
+
+    def gone(_now: datetime) -> None:
+        raise OperationalError("the file is gone")
+
+    monkeypatch.setattr("tournament.desk.views.public.events_by_time", gone)
+    answer = client.get("/")
+    assert (answer.status_code, answer["Rookery-State"]) == (503, "no-database")
+    assert "The database does not answer: the file is gone" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 def noise(file: Path) -> None:

@@ -1,0 +1,18 @@
+"""Rows of the log go in one way: a whole event's, by the one function that leaves a tombstone."""
+
+from tests.house.reading import files, text
+
+
+def users_of(word: str) -> set[str]:
+    """The files of the product that say this; migrations make tables, and tests read them."""
+    ours = [path for path in files(".py") if path.startswith(("tournament/", "scoring/", "rules/"))]
+    return {path for path in ours if "/migrations/" not in path and word in text(path)}
+
+
+def test_one_function_lifts_the_guard_over_the_log() -> None:
+    assert users_of("Tombstone.objects.create") == {"tournament/live/removal.py"}
+
+
+def test_only_the_reset_of_the_demo_removes_a_log() -> None:
+    here = {"tournament/live/removal.py", "tournament/desk/demo/forget.py"}
+    assert users_of("remove_log(") == here
