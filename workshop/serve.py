@@ -57,9 +57,7 @@ def run(place: Place) -> int:
     demand_free(place)
     environment.ensure("run")
     with Children(place.variables()) as children:
-        prepare(place, children)
-        demand_free(place)  # another start may have been quicker meanwhile
-        server = children.start(*SERVER, *_listen(place))
+        server = open_server(place, children)
         greeting = welcome(place, children)  # asked for while the server is still starting
         wait_for_page(server, place)
         heading("Rookery is open")
@@ -96,30 +94,34 @@ def demand_free(place: Place) -> None:
             ) from None
 
 
-def prepare(place: Place, children: Children) -> None:
-    """Bring the database up to date; a new one gets the demo, and is removed if that fails.
+def open_server(place: Place, children: Children) -> "subprocess.Popen[bytes]":
+    """Bring the database up to date and start the server; a new database gets the demo meanwhile,
+    and is removed if that fails.
 
     Two first starts with one folder take turns: neither removes what the other makes.
     """
     with alone(place.data / ".lock", f"preparing {place.data}"):
-        _prepare(place, children, new=not (place.data / "db.sqlite3").exists())
+        new = not (place.data / "db.sqlite3").exists()
+        try:
+            return _open_server(place, children, new=new)
+        except (Refused, KeyboardInterrupt):
+            for half_made in place.data.glob("db.sqlite3*") if new else ():
+                half_made.unlink()
+            raise
 
 
-def _prepare(place: Place, children: Children, *, new: bool) -> None:
+def _open_server(place: Place, children: Children, *, new: bool) -> "subprocess.Popen[bytes]":
     (place.data / "static").mkdir(exist_ok=True)
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
-    try:
-        children.finish(
-            ("manage.py", "migrate", "--no-input", "-v0"),
-            ("manage.py", "collectstatic", "--no-input", "-v0"),
-        )
-        if new and (COMMANDS / "demo.py").exists():
-            say("Making the demo weekend; this happens once")
-            children.finish(("manage.py", "demo"))
-    except (Refused, KeyboardInterrupt):
-        for half_made in place.data.glob("db.sqlite3*") if new else ():
-            half_made.unlink()
-        raise
+    children.finish(
+        ("manage.py", "migrate", "--no-input", "-v0", "--skip-checks"),
+        ("manage.py", "collectstatic", "--no-input", "-v0", "--skip-checks"),
+    )
+    demand_free(place)  # another start may have been quicker meanwhile
+    server = children.start(*SERVER, *_listen(place))
+    if new and (COMMANDS / "demo.py").exists():
+        children.finish(("manage.py", "demo", "--skip-checks"))
+    return server
 
 
 def _listen(place: Place) -> list[str]:
@@ -149,7 +151,7 @@ def welcome(place: Place, children: Children) -> str:
     """The address, who can log in, a table's link; the QR code for the hall's phones."""
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
     if (COMMANDS / "demo.py").exists():
-        rows.append(("Demo", children.answer("manage.py", "demo", "--show")))
+        rows.append(("Demo", children.answer("manage.py", "demo", "--show", "--skip-checks")))
     rows.append(("Stop", "Ctrl-C"))
     code = children.answer("-m", "segno.cli", "--compact", f"{place.address}/") if place.lan else ""
     return "\n".join([code, block(rows)]).lstrip("\n")

@@ -1,9 +1,11 @@
 """`dev.py run` before and around the server."""
 
 import socket
+import subprocess
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -83,6 +85,11 @@ class Scripted(Children):
         if self.failing in names:
             raise Refused("failed")
 
+    def start(self, *words: str) -> "subprocess.Popen[bytes]":
+        self.asked.append(words[1])
+        child: subprocess.Popen[bytes] = mock.create_autospec(subprocess.Popen, instance=True)
+        return child
+
     data = Path()
 
 
@@ -101,11 +108,11 @@ def test_a_new_database_gets_the_demo_and_an_old_one_does_not(with_demo: Path) -
     place = Place(port=8000, data=with_demo)
     first, second = Scripted(), Scripted()
 
-    serve.prepare(place, first)
-    serve.prepare(place, second)
+    serve.open_server(place, first)
+    serve.open_server(place, second)
 
-    assert first.asked == ["migrate", "collectstatic", "demo"]
-    assert second.asked == ["migrate", "collectstatic"]
+    assert first.asked == ["migrate", "collectstatic", "uvicorn", "demo"]
+    assert second.asked == ["migrate", "collectstatic", "uvicorn"]
 
 
 def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
@@ -114,17 +121,17 @@ def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
     place = Place(port=8000, data=with_demo)
 
     with pytest.raises(Refused):
-        serve.prepare(place, Scripted(failing="demo"))
+        serve.open_server(place, Scripted(failing="demo"))
 
     assert not (with_demo / "db.sqlite3").exists()
 
 
 def test_a_database_that_was_there_is_never_removed(with_demo: Path) -> None:
     place = Place(port=8000, data=with_demo)
-    serve.prepare(place, Scripted())
+    serve.open_server(place, Scripted())
 
     with pytest.raises(Refused):
-        serve.prepare(place, Scripted(failing="migrate"))
+        serve.open_server(place, Scripted(failing="migrate"))
 
     assert (with_demo / "db.sqlite3").exists()
 
@@ -158,7 +165,7 @@ def test_of_two_first_starts_with_one_folder_one_makes_the_database_and_the_othe
     starts = [Scripted(), Scripted()]
 
     with ThreadPoolExecutor(2) as threads:
-        for run in [threads.submit(serve.prepare, place, start) for start in starts]:
+        for run in [threads.submit(serve.open_server, place, start) for start in starts]:
             run.result()
 
-    assert sorted(start.asked[2:] for start in starts) == [[], ["demo"]]
+    assert sorted(start.asked[3:] for start in starts) == [[], ["demo"]]
