@@ -6,6 +6,7 @@ comes too large, too slowly, or would be answered too late.
 
 import asyncio
 import io
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,8 @@ MOST_HELD = 64 * 1024 * 1024
 """Bytes of all bodies of a lane: those that are still coming, and those that wait for a thread."""
 SECONDS_TO_SEND = 30.0
 """In which a whole body must be here: 4 MB through a hall's crowded network."""
+CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
+"""Every form here is UTF-8. Django fails on its own answer to whoever claims another charset."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
 SOON = [*PLAIN, (b"retry-after", b"5"), (b"cache-control", b"no-store")]
 TOO_LARGE: Answer = (413, PLAIN, b"This is larger than 4 MB. Send less at a time.\n")
@@ -109,6 +112,7 @@ class Lane:
             begun.append((int(status[:3]), pairs))
 
         environ = build_environ(cast("Any", scope), cast("Body", io.BytesIO(body)))
+        environ["CONTENT_TYPE"] = CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
         parts = self.application(environ, start_response)
         try:
             content = b"".join(parts)

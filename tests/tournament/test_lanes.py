@@ -46,9 +46,10 @@ def asked(
     *body: bytes,
     path: str = "/t/spring/4/hands/",
     whole: bool = True,
+    headers: Iterable[tuple[bytes, bytes]] = (),
 ) -> list[Message]:
     """What a lane sends when these parts of a body came in."""
-    scope = {**SCOPE, "path": path}
+    scope = {**SCOPE, "path": path, "headers": [*SCOPE["headers"], *headers]}
     parts = [{"type": "http.request", "body": part, "more_body": True} for part in body]
     end = {"type": "http.request"} if whole else {"type": "http.disconnect"}
     coming: list[Message] = [*parts, end]
@@ -62,6 +63,15 @@ def asked(
 
     asyncio.run(Lane(application, threads=1, patience=5)(scope, receive, send))
     return sent
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("charset", [b"iso-8859-1", b"UTF8", b"rot13", b'"'])
+def test_a_form_is_read_as_utf_8_whatever_it_claims(charset: bytes) -> None:
+    kind = b"application/x-www-form-urlencoded; charset=" + charset
+    headers = [(b"content-type", kind), (b"cookie", b"csrftoken=" + b"t" * 32)]
+    start, _ = asked(asgi.DJANGO, b"key=%ff", path="/practice/", headers=headers)
+    assert start["status"] < 500
 
 
 def test_the_body_arrives_whole_and_the_answer_leaves_whole() -> None:
@@ -98,6 +108,7 @@ def test_a_body_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     """With the real server: half a form is sent, and then nothing."""
     monkeypatch.setattr(lanes, "SECONDS_TO_SEND", 0.2)
     with serving() as address, closing(socket.socket()) as phone:
+        phone.settimeout(20)
         phone.connect(("127.0.0.1", int(address.rpartition(":")[2])))
         phone.sendall(b"POST /login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nbid=")
         answer = phone.makefile("rb").read()

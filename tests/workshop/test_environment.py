@@ -143,7 +143,10 @@ def test_uv_without_a_network_is_not_followed_by_pip(
         environment.make(tmp_path / ".venv", environment.REQUIREMENTS / "run.txt")
 
 
-def test_what_really_went_wrong_is_shown_and_not_a_package_that_is_there(tmp_path: Path) -> None:
+def test_what_really_went_wrong_is_shown_and_not_a_package_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(debian, "may_install", lambda: False)
     blocked = tmp_path / "file"
     blocked.touch()
 

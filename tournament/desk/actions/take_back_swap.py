@@ -30,10 +30,11 @@ def take_back_swap(
         without(swap)
         swap_facts.take_back_swap(swap=swap, now=now)
         touched = settle(swap.stage, now)
-        topics = {*touched, topic_of(swap.slot.match), topic_of(swap.other_slot.match)}
+        both = (topic_of(swap.slot.match), topic_of(swap.other_slot.match))
+        change.require_as_shown(*both)
         return change.log(
             "match.swap-back",
             f"{swap.entry} and {other} are back in their own places. Reason: {told}",
-            touched=[*sorted(topics), "floor", "queue"],
+            touched=[*sorted({*touched, *both}), "floor", "queue"],
             detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": told},
         )

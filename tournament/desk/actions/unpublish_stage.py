@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun, last_stage_of
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import matches_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 
@@ -29,6 +30,7 @@ def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Divi
             "options": stage.options,
             "teams": stage.field.count(),
         }
+        change.require_as_shown(matches_of(stage))
         stage.delete()
         return change.log(
             "bracket.take-back",

@@ -32,6 +32,7 @@ def withdraw_decision(
             raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")
         said = f"{about_words(decision)}: {decided_words(decision)}"
         touched = _undo(change, decision, told)
+        change.require_as_shown(_topic(decision))
         return change.log(
             "decision.withdraw",
             f"Withdrew the decision on {said}. Reason: {told}",
@@ -55,5 +56,8 @@ def _undo(change: Change, decision: Decision, told: str) -> tuple[str, ...]:
     if decision.game is not None:
         rows = without_decision(decision.game.sheet, decision.where).besides["overrides"]
         return write_beside(change, decision.game, "overrides", rows, reason=told).touched
-    about = topic_of(decision.match) if decision.match else places_of(decision.stage)
-    return (*settle(decision.stage, change.now), about)
+    return (*settle(decision.stage, change.now), _topic(decision))
+
+
+def _topic(decision: Decision) -> str:
+    return topic_of(decision.match) if decision.match else places_of(decision.stage)

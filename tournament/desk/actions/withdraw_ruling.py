@@ -35,6 +35,7 @@ def withdraw_ruling(
         deed = let_count(change, ruling, None, told)
         ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
         changed = f" {deed.words}." if deed.words else ""
+        change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "ruling.withdraw",
             f"Took back the ruling in {match_words(ruling.match)} ({ruling.cites}).{changed} "
