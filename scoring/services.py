@@ -17,7 +17,13 @@ from scoring.entry import rules_of
 from scoring.last_hand import play_on
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
-from scoring.selectors import contents, missing_signatures, standing_hands, written_so_far
+from scoring.selectors import (
+    contents,
+    missing_signatures,
+    standing_hands,
+    standing_signatures,
+    written_so_far,
+)
 from scoring.sitting import names_now
 from scoring.words import does, in_words
 
@@ -208,14 +214,14 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
     """Refused unless this seat may sign for this side now."""
     rules, missing = rules_of(sheet), missing_signatures(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:
-        raise refusal("Every side has signed already.", remedy="Hand the sheet in at the desk.")
+        raise refusal(
+            "Every side has signed already.",
+            remedy="Hand the sheet in at the desk.",
+            code="all-signed",
+        )
     want = missing[0]
     if side != want.side:
-        raise refusal(
-            f"{sheet.side_names.get(want.side, want.side)} {does(rules, want.side, 'sign')} first.",
-            remedy="The scorekeeper's side signs first, then the others in turn.",
-            code="not-their-turn",
-        )
+        raise _not_their_turn(sheet, side, want.side)
     if seat not in rules.seats_of(side):
         raise refusal(
             "Only a player of the side can sign for it.",
@@ -229,6 +235,19 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
             cites=want.cites,
             code=want.code,
         )
+
+
+def _not_their_turn(sheet: ScoreSheet, side: str, whose: str) -> Refused:
+    """Why this side does not sign now: it has signed, or it is the turn of `whose`."""
+    rules, signed = rules_of(sheet), standing_signatures(sheet).values_list("side", flat=True)
+    name, next_name = (sheet.side_names.get(one, one) for one in (side, whose))
+    has_signed = f"{name} {does(rules, side, 'have')} signed. " if side in signed else ""
+    order = "next" if signed else "first"
+    return refusal(
+        f"{has_signed}{next_name} {does(rules, whose, 'sign')} {order}.",
+        remedy="The scorekeeper's side signs first, then the others in turn.",
+        code="not-their-turn",
+    )
 
 
 def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:

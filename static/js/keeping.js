@@ -39,7 +39,7 @@ async function deliverAll() {
   for (const entry of entriesHere().filter((one) => !one.wrong)) {
     const answer = await deliver(entry);
     if (answer.page) arrive(entry, answer);
-    if (answer.screen && isOf(entry, form())) table.show(answer.screen);
+    if (answer.screen && isOf(entry, form())) table.showRefusal(answer.screen);
     if (show()) scrollTo(0, 0);
     if (!answer.page && !answer.wrong) return;
   }
@@ -51,9 +51,12 @@ async function sendAll() {
   await deliverAll().finally(() => (sending = false));
 }
 
-// A hand that stands in the form goes from there: with what the form shows of the sheet now.
+// A hand that stands in the form goes from there: with what the form shows of the sheet now. A
+// change was made of a sheet as it was shown: its own page shows that sheet as it stands now.
 function sendAnew({ wrong, ...entry }) {
   if (isOf(entry, form())) return press(form());
+  const body = new Map(entry.body);
+  if (body.has("shown")) return location.assign(`${entry.action}?ended=${body.get("ended")}`);
   store({ ...entry, card: place().card });
   show();
   return sendAll();

@@ -7,7 +7,7 @@
 //   key, body      the command; its token is left out, each sending takes the cookie's
 //   wrong          why the server refused it; such a hand waits for a person
 
-import { ask, parse } from "./asking.js";
+import { ask, parse, token } from "./asking.js";
 import { forget } from "./memory.js";
 
 const NAME = "rookery hand ";
@@ -104,11 +104,6 @@ export async function deliver(entry) {
   const wrong = objection(page, answer.status);
   store({ ...entry, wrong });
   return { wrong, screen: page.getElementById("table") && page };
-}
-
-// A stored hand outlives the token of its page; the cookie has the one that counts now.
-function token() {
-  return document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] || "";
 }
 
 function objection(page, status) {

@@ -7,10 +7,10 @@
 //   [data-live]              may be renewed while somebody is in the middle of an entry
 //   form[data-keep]          is kept on the phone until it is saved, and sent again by itself
 
-import { ask, parse } from "./asking.js";
+import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
 const EVERY = 5000;
-const AS_FRAGMENT = { "HX-Request": "true" };
+const NOBODY_ANSWERS = "No connection – tap again";
 let sending = false;
 let loading = null;
 let keeper = null;
@@ -33,18 +33,25 @@ function mayKeepHands() {
   }
 }
 
+// Nothing where the script does not come: the next press asks for it anew.
 async function loadKeeper() {
-  const { start } = await import("./keeping.js");
-  keeper = start({ isEntering, look: lookQuietly, renew, say, show, takePage });
+  try {
+    const { start } = await import("./keeping.js");
+    keeper = start({ isEntering, look: lookQuietly, renew, say, showRefusal, takePage });
+  } catch {
+    loading = null;
+  }
   return keeper;
 }
+
+const wakeKeeper = () => (loading ??= loadKeeper());
 
 // Each form's own script comes when its form does.
 function wake() {
   const hand = document.getElementById("hand");
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
-  if (hand || mayKeepHands()) loading ??= loadKeeper();
+  if (hand || mayKeepHands()) wakeKeeper();
 }
 
 // A screen may bring a style of its own.
@@ -82,13 +89,20 @@ function takePage(address, page) {
   scrollTo(0, 0);
 }
 
+function showRefusal(page) {
+  show(page);
+  const refusal = main().querySelector("[role=alert]");
+  refusal?.setAttribute("tabindex", "-1");
+  refusal?.focus();
+  scrollTo(0, 0);
+}
+
 // Objections; with them the whole screen where the one here was out of date. A PIN is typed anew
 // for each try.
 function takeRefusal(form, html) {
   const page = parse(html);
   if (page.getElementById("table")) {
-    show(page);
-    scrollTo(0, 0);
+    showRefusal(page);
   } else {
     for (const pin of form.querySelectorAll(".pin")) pin.value = "";
     const refusals = document.getElementById("refusals");
@@ -100,10 +114,12 @@ function takeRefusal(form, html) {
 }
 
 function take(form, answer) {
-  if (answer.ok) takePage(answer.url, parse(answer.html));
-  else if (answer.status === 422) takeRefusal(form, answer.html);
-  else if (answer.status === 403) location.reload();
-  else say("not-saved", "Not saved – tap again");
+  const page = parse(answer.html);
+  if (answer.status === 422) takeRefusal(form, answer.html);
+  else if (!answer.ok && answer.status !== 403) say("not-saved", "Not saved – tap again");
+  else if (!isOurs(page)) say("not-saved", NOBODY_ANSWERS);
+  else if (answer.ok) takePage(answer.url, page);
+  else location.reload();
 }
 
 async function send(form, button) {
@@ -111,11 +127,21 @@ async function send(form, button) {
   say("waiting", "Sending…");
   try {
     const body = bodyOf(form, button);
-    take(form, await ask(form.action, { method: "POST", body, headers: AS_FRAGMENT }));
+    const headers = { "HX-Request": "true", "X-CSRFToken": token() };
+    take(form, await ask(form.action, { method: "POST", body, headers }));
   } catch {
-    say("not-saved", "No connection – tap again");
+    say("not-saved", NOBODY_ANSWERS);
   }
   sending = false;
+}
+
+// Where its script is not here in time, a hand goes like every other form.
+async function keep(form, button) {
+  say("waiting", "Sending…");
+  const tooLate = new Promise((done) => setTimeout(done, PATIENCE));
+  const found = await Promise.race([wakeKeeper(), tooLate]);
+  if (found) found.press(form);
+  else if (!sending) send(form, button);
 }
 
 document.addEventListener("submit", (event) => {
@@ -123,7 +149,7 @@ document.addEventListener("submit", (event) => {
   const method = button?.getAttribute("formmethod") || event.target.method;
   if (event.defaultPrevented || method !== "post" || !main().contains(event.target)) return;
   event.preventDefault();
-  if ("keep" in event.target.dataset) loading.then(({ press }) => press(event.target));
+  if ("keep" in event.target.dataset) keep(event.target, event.submitter);
   else if (!sending) send(event.target, button);
 });
 
@@ -156,6 +182,7 @@ async function look() {
   const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
   if (answer.status !== 200 || sending || keeper?.isSending() || !here.isConnected) return;
   const page = parse(answer.html);
+  if (!isOurs(page)) return;
   if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();
   else if (page.getElementById("table")) renew(page);
 }

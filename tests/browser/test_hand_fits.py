@@ -4,13 +4,15 @@ the bar of Save where it is, nothing scrolls sideways, no number is broken over 
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
 from rules.rulesets import slugs
 from tests.browser.conftest import PHONE
+from tests.browser.thumb import at_table, finished
 from tests.makers import NOON, a_called_match, a_division, a_phone_at, an_event, teams
 from tests.makers_games import PLAYERS, AtTable
-from tests.makers_table import table_of
+from tests.makers_table import a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
 from tournament.desk.access.secrets import card_key
@@ -51,7 +53,8 @@ LOOK = """(step) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!seen(node.parentElement)) continue;
-    for (const { 0: number, index } of node.data.matchAll(/[−-]?\\d+/g)) {
+    const whole = node.parentElement.closest(".sheet-lines") ? /[−-]?\\d+|\\p{L}+/gu : /[−-]?\\d+/g;
+    for (const { 0: number, index } of node.data.matchAll(whole)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + number.length);
@@ -61,7 +64,7 @@ LOOK = """(step) => {
       if (tops.size > 1 || isTooWide) broken.push(node.data.trim());
     }
   }
-  const sideways = document.documentElement.scrollWidth > innerWidth;
+  const sideways = document.documentElement.scrollWidth > document.documentElement.clientWidth;
   return { steps: picks.length, covered, below, broken, sideways };
 }"""
 
@@ -133,21 +136,38 @@ def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> N
     assert wrong == []
 
 
-def test_letters_twice_as_large_hide_no_key_and_break_no_number(
+@pytest.fixture
+def large_print(
     server: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
-) -> None:
+) -> Iterator[Page]:
+    """The phone of a reader whose browser sets text twice as large."""
     args = [*browser_type_launch_args["args"], LARGE_TEXT]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
     page = browser.new_page(**PHONE, base_url=server)
+    yield page
+    browser.close()
+
+
+def test_letters_twice_as_large_hide_no_key_and_break_no_number(large_print: Page) -> None:
     wrong = []
     for slug, at in tables():
-        enter_at(page, at)
-        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        enter_at(large_print, at)
+        assert large_print.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         for width, height in GLASS_FOR_LARGE_TEXT:
-            page.set_viewport_size({"width": width, "height": height})
-            for step, found in faults_on(page, at):
+            large_print.set_viewport_size({"width": width, "height": height})
+            for step, found in faults_on(large_print, at):
                 found.pop("below", None)
                 if found:
                     wrong.append((slug, width, height, step, found))
-    browser.close()
+    assert wrong == []
+
+
+def test_letters_twice_as_large_leave_the_sheet_to_be_signed_readable(large_print: Page) -> None:
+    at_table(large_print, finished(a_match_at_table_one()).match)
+    wrong = []
+    for width, height in [(390, 664), *GLASS_FOR_LARGE_TEXT]:
+        large_print.set_viewport_size({"width": width, "height": height})
+        look = large_print.evaluate(LOOK, 0)
+        if look["broken"] or look["sideways"]:
+            wrong.append((width, height, look))
     assert wrong == []

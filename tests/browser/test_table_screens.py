@@ -68,7 +68,9 @@ def walk(page: Page, look: Callable[[], None]) -> None:
 
 def no_sideways(page: Page) -> None:
     """The page is no wider than the glass."""
-    over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    over = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     assert over <= 0, page.url
 
 

@@ -8,7 +8,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.thumb import Thumb, at_table, finished
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
-from tests.makers_table import AT, a_match_at_table_one, hand_form, pin_of, table_of
+from tests.makers_table import (
+    AT,
+    a_match_at_table_one,
+    hand_form,
+    pin_of,
+    signed_by,
+    table_of,
+)
 from tournament.brackets.models import Game
 
 Axe = Callable[[Page], list[str]]
@@ -42,6 +49,7 @@ def test_a_team_that_signs_an_old_sheet_sees_what_changed_and_signs_the_new_one(
     expect(phone.locator("#save-state")).to_contain_text("Not saved")
     expect(phone.get_by_text("You won 505 : 95")).to_be_visible()
     expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
+    expect(phone.get_by_role("alert")).to_be_focused()
     assert not game.sheet.signatures.exists()
     assert axe(phone) == []
     phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
@@ -77,3 +85,39 @@ def test_after_undo_the_same_place_takes_no_further_hand_and_one_tap_puts_it_bac
     assert axe(phone) == []
     thumb.press("Put hand 5 back")
     expect(phone.get_by_text("You won 500 : 100")).to_be_visible()
+
+
+def a_signer_at(phone: Page, game: Game) -> Thumb:
+    """Player 1a has tapped their name and typed their team's PIN; Sign is not pressed yet."""
+    at_table(phone, game.match)
+    thumb = Thumb(phone)
+    thumb.pick("Player 1a")
+    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    return thumb
+
+
+def test_a_phone_that_signs_second_is_shown_whose_turn_it_is_and_they_sign_there(
+    phone: Page, game: Game
+) -> None:
+    thumb = a_signer_at(phone, game)
+    assert signed_by(a_phone_at(table_of(game.match)), game, "NS").status_code == 303
+    thumb.press("Sign for Team 1")
+    expect(phone.locator(".finding")).to_contain_text("Team 1 have signed.")
+    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
+    expect(phone.get_by_role("alert")).to_be_focused()
+    expect(phone.locator("#sheet-changes")).to_have_count(0)
+    thumb.pick("Player 4a")
+    phone.get_by_label("PIN on the team card").fill(pin_of(game, "EW"))
+    thumb.press("Sign for Team 4")
+    expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
+
+
+def test_a_phone_that_signs_after_everybody_is_shown_that_the_sheet_is_handed_in(
+    phone: Page, game: Game
+) -> None:
+    thumb = a_signer_at(phone, game)
+    other = a_phone_at(table_of(game.match))
+    assert [signed_by(other, game, side).status_code for side in ("NS", "EW")] == [303, 303]
+    thumb.press("Sign for Team 1")
+    expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
+    expect(phone.locator(".finding")).to_be_visible()

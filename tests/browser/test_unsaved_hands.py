@@ -11,11 +11,13 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.thumb import Thumb, at_table, finished
 from tests.makers import a_phone_at
-from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of
+from tests.makers_shown import as_shown
+from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, pin_of, saved, table_of
 from tournament.brackets.models import Game
 
 PORTAL = "<!doctype html><title>Hotel</title><main id=main><h1>Welcome</h1><p>Log in.</p></main>"
 SAVES = "**/hands/"
+KEEPER = re.compile(r"/js/keeping[^/]*\.js")
 
 
 @contextmanager
@@ -230,3 +232,108 @@ def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
     expect(pin).to_have_value("")
     stored = phone.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
     assert "000000" not in stored
+
+
+# --- the script that keeps hands does not come
+
+
+def test_without_the_script_that_keeps_hands_save_sends_the_hand_all_the_same(phone: Page) -> None:
+    phone.context.route(KEEPER, lost)
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    type_hand(phone)
+    with answering(phone, lost):
+        press_save(phone)
+        state(phone).to_contain_text("tap again")
+    Thumb(phone).press("Save hand 1")
+    state(phone).to_contain_text("Saved #")
+    assert game.sheet.hands.count() == 1
+
+
+def test_the_next_press_fetches_the_script_that_keeps_hands_anew(phone: Page) -> None:
+    phone.context.route(KEEPER, lost)
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    type_hand(phone)
+    with answering(phone, lost):
+        press_save(phone)
+        state(phone).to_contain_text("tap again")
+        phone.context.unroute(KEEPER, lost)
+        Thumb(phone).press("Save hand 1")
+        state(phone).to_contain_text("On this phone")
+        assert len(kept(phone)) == 1
+    state(phone).to_contain_text("Saved #")
+
+
+def test_while_the_script_that_keeps_hands_is_on_its_way_the_press_is_answered(
+    phone: Page,
+) -> None:
+    held: list[Route] = []
+    phone.context.route(KEEPER, lambda route: held.append(route))
+    at_table(phone, a_game(a_match_at_table_one()).match)
+    type_hand(phone)
+    press_save(phone)
+    state(phone).to_contain_text("Sending…")
+    for route in held:
+        route.continue_()
+    state(phone).to_contain_text("Saved #")
+
+
+def test_a_hand_waits_no_longer_than_eight_seconds_for_the_script_that_keeps_hands(
+    phone: Page,
+) -> None:
+    phone.context.route(KEEPER, silence)
+    phone.clock.install()
+    at_table(phone, a_game(a_match_at_table_one()).match)
+    type_hand(phone)
+    press_save(phone)
+    state(phone).to_contain_text("Sending…")
+    phone.clock.run_for(9_000)
+    state(phone).to_contain_text("Saved #")
+
+
+# --- a change that was refused
+
+
+def test_a_refused_change_is_sent_again_from_its_own_page_with_the_same_answers(
+    phone: Page,
+) -> None:
+    game = a_game(a_match_at_table_one())
+    other = a_phone_at(table_of(game.match))
+    saved(other, 1)
+    at_table(phone, game.match)
+    phone.goto(f"{AT}hands/1/")
+    thumb = Thumb(phone)
+    thumb.press("2 Bid")
+    thumb.pick("95")
+    assert other.post(f"{AT}hands/1/", hand_form(1, points=105) | as_shown(game)).status_code == 303
+    thumb.press("Change hand 1")
+    expect(phone.locator("#sheet-changes")).to_be_visible()
+    phone.goto(AT)
+    thumb.hit("Send again")
+    expect(phone.locator(".phone-bar h1")).to_contain_text("Change hand 1")
+    expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("95")
+    thumb.press("Change hand 1")
+    state(phone).to_contain_text("Saved #")
+    expect(phone.locator("#sheet-so-far")).to_contain_text("95, set")
+    assert kept(phone) == []
+
+
+# --- a stranger answers
+
+
+def test_a_captive_portal_that_answers_sign_leaves_the_screen_and_what_was_tapped(
+    phone: Page,
+) -> None:
+    game = finished(a_match_at_table_one())
+    at_table(phone, game.match)
+    thumb = Thumb(phone)
+    thumb.pick("Player 1a")
+    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.context.route("**/sign/", portal)
+    thumb.press("Sign for Team 1")
+    state(phone).to_contain_text("No connection")
+    expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
+    phone.context.unroute("**/sign/", portal)
+    thumb.press("Sign for Team 1")
+    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")

@@ -268,7 +268,8 @@ def test_a_phone_of_another_event_writes_nothing_here(game: Game) -> None:
 
 
 def test_a_hand_is_not_saved_by_looking(game: Game, phone: Client) -> None:
-    assert phone.get(f"{AT}hands/").status_code == 405
+    assert phone.get(f"{AT}hands/", hand_form(1)).headers["Location"] == AT
+    assert not Hand.objects.exists()
 
 
 def test_saving_without_the_pages_token_is_refused(game: Game, phone: Client) -> None:

@@ -91,6 +91,14 @@ def test_a_scorekeeper_of_east_and_west_makes_them_sign_first() -> None:
     assert signed_by(phone, game, "EW").status_code == 303
 
 
+@pytest.mark.parametrize("address", ["sign/", "hands/", "hands/undo/", "call/", "over/"])
+def test_a_reload_of_what_was_refused_goes_to_the_page_of_the_table(
+    phone: Client, address: str
+) -> None:
+    assert phone.get(f"{AT}{address}").headers["Location"] == AT
+    assert phone.put(f"{AT}{address}").status_code == 405
+
+
 def test_both_signatures_hand_the_sheet_in(game: Game, phone: Client) -> None:
     signed_by(phone, game, "NS")
     signed_by(phone, game, "EW")

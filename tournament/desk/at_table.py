@@ -68,6 +68,7 @@ def in_play(table: Table) -> InPlay:
         raise refusal(
             f"No sheet is open at table {table.number}.",
             remedy="Look at the table again: the match may have been handed in or moved.",
+            code="no-sheet-open",
         )
     values = iter(rows[0])
     game: Game = of(Game, GAME, list(islice(values, len(GAME))))

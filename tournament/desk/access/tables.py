@@ -13,6 +13,7 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_POST
 
 from scoring.plain_sql import fetch, of
 from tournament.desk.devices import device_of
@@ -99,6 +100,20 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
             name=f"Table {table.number}", role="Table scorekeeper", device=device_of(request)
         )
         return view(request, Phone(table.event, table, actor), **rest)
+
+    return guarded
+
+
+def sent_from_table(view: TableView) -> Callable[..., HttpResponse]:
+    """Let a view be reached only by what a phone at this table sends. Whoever comes to its address
+    otherwise, by reloading what was refused, goes to the table's page."""
+    sent = require_POST(for_table(view))
+
+    @wraps(view)
+    def guarded(request: HttpRequest, event: str, number: int, **rest: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return redirect("table", event=event, number=number)
+        return sent(request, event=event, number=number, **rest)
 
     return guarded
 

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.desk.access.staff import Desk, for_staff
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.end_game import end_game
 from tournament.desk.actions.play_on import play_on
 from tournament.desk.now import now
@@ -18,8 +18,7 @@ from tournament.desk.views.phone_table import answers, back_to_table
 from tournament.tables.models import Table
 
 
-@require_POST
-@for_table
+@sent_from_table
 def end(request: HttpRequest, phone: Phone) -> HttpResponse:
     """End the game: its table says that it is over."""
     key = key_of(answers(request.POST))
@@ -27,8 +26,7 @@ def end(request: HttpRequest, phone: Phone) -> HttpResponse:
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def take_back(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Take “Game over” back at the table."""
     key = key_of(answers(request.POST))

@@ -2,10 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
 
 from tournament.brackets.models import Match
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.seat_all import seat_all
 from tournament.desk.actions.take_back_seats import take_back_seats
@@ -16,16 +15,14 @@ from tournament.registration.models import Entry, Player
 from tournament.tables.selectors import match_at
 
 
-@require_POST
-@for_table
+@sent_from_table
 def everybody(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """All who are expected are seated."""
     receipt = seat_all(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def one(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
     """One person is here. A phone that comes too late is shown what stands at the table now."""
     match = match_at(phone.table)
@@ -45,8 +42,7 @@ def one(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def take_back(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """The last tap was an error."""
     receipt = take_back_seats(event=phone.event, actor=phone.actor, now=now(), table=phone.table)

@@ -6,11 +6,10 @@ Always with their own team's PIN: never with that of the side that lacks a playe
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused, refusal
 from tournament.desk.access.pins import demand_pin
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.change import Receipt
@@ -25,8 +24,7 @@ from tournament.tables.selectors import match_at
 State = Substitution.State
 
 
-@require_POST
-@for_table
+@sent_from_table
 def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpResponse:
     """The opponents agree to a substitute, or do not."""
     typed, moment = answers(request.POST), now()
@@ -55,8 +53,7 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
     return action(event=phone.event, actor=phone.actor, now=moment, substitution=row, by=team.title)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
     """The wait is over: the opponents take the forfeit, or play with the one they refused."""
     typed, moment = answers(request.POST), now()

@@ -8,13 +8,13 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from rules.refusals import Refused, refusal
 from rules.rulesets import UnknownRuleset
 from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, for_table, sent_from_table
 from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.put_back_hand import put_back_hand
 from tournament.desk.actions.save_hand import save_hand
@@ -23,8 +23,7 @@ from tournament.desk.now import now
 from tournament.desk.views.phone_table import answers, back_to_table, refused, screen
 
 
-@require_POST
-@for_table
+@sent_from_table
 def save(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Save the next hand as answered. No page is made here: the answer is a redirect."""
     typed = answers(request.POST)
@@ -44,8 +43,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
     typed = answers(request.POST)
@@ -64,8 +62,7 @@ def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Put the hand back that was taken back last."""
     typed = answers(request.POST)

@@ -1,17 +1,15 @@
 """The players at a table say that they are there."""
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.acknowledge_call import acknowledge_call
 from tournament.desk.now import now
 from tournament.desk.views.phone_table import back_to_table
 from tournament.tables.selectors import match_at
 
 
-@require_POST
-@for_table
+@sent_from_table
 def heard(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """Acknowledge the match that was called to this table, or moved here."""
     match = match_at(phone.table)

@@ -1,9 +1,8 @@
 """Play begins at a table, the first cards are dealt; and the clock ends it."""
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.end_at_time import end_at_time
 from tournament.desk.actions.start_play import start_play
 from tournament.desk.actions.take_back_start import take_back_start
@@ -12,24 +11,21 @@ from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table
 
 
-@require_POST
-@for_table
+@sent_from_table
 def start(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """The first cards are dealt."""
     receipt = start_play(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def take_back(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """They were not."""
     receipt = take_back_start(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
     return back_to_table(phone, receipt)
 
 
-@require_POST
-@for_table
+@sent_from_table
 def end(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
     key = key_of(answers(request.POST))

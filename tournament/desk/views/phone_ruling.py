@@ -2,17 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
 
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.question_ruling import question_ruling
 from tournament.desk.now import now
 from tournament.desk.views.phone_table import back_to_table
 from tournament.rulings.models import Ruling
 
 
-@require_POST
-@for_table
+@sent_from_table
 def second(_request: HttpRequest, phone: Phone, ruling: int) -> HttpResponse:
     """The ruling must be of the match that stands here."""
     here = {"assignments__table": phone.table, "assignments__cleared_at": None}

@@ -3,21 +3,19 @@
 from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.now import now
 from tournament.desk.views.phone_table import answers, back_to_table, screen
 from tournament.tables.selectors import match_at
 
 
-@require_POST
-@for_table
+@sent_from_table
 def start(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Open the sheet. A phone that comes second is shown the match that is running."""
     match = match_at(phone.table)

@@ -3,13 +3,12 @@
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused, refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.access.pins import demand_pin
-from tournament.desk.access.tables import Phone, for_table
+from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
@@ -18,8 +17,7 @@ from tournament.desk.views.phone_table import answers, back_to_table, refused
 from tournament.live.selectors import was_done
 
 
-@require_POST
-@for_table
+@sent_from_table
 def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
     first answer, also where the sheet is handed in by now."""

@@ -42,6 +42,8 @@ REASONS = (
 )
 SHOWN = ("shown", "hands_shown")
 """What a form carries of the sheet it showed."""
+OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open"}
+"""Refusals of what only an old screen could offer: the screen as it stands now comes with them."""
 
 
 @require_safe
@@ -86,7 +88,8 @@ def screen(
     if _is_out_of_date(findings):
         typed = {name: value for name, value in typed.items() if name not in SHOWN}
     page = table_page(phone.table, typed, change=change)
-    if _is_out_of_date(findings) and isinstance(page, HandsPage | SigningPage):
+    is_changed = any(finding.code == CHANGED_SINCE for finding in findings)
+    if is_changed and isinstance(page, HandsPage | SigningPage):
         changes = sheet_changes(page.sheet, seen)
     calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
     context: Mapping[str, Any] = {
@@ -129,7 +132,7 @@ def refused(
 
 
 def _is_out_of_date(findings: Sequence[Finding]) -> bool:
-    return any(finding.code == CHANGED_SINCE for finding in findings)
+    return any(finding.code in OUT_OF_DATE for finding in findings)
 
 
 def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:
