@@ -6,6 +6,7 @@ Runs inside the caller's transaction. Who calls time, and when a game ends by it
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.refusals import refusal
 from scoring.aims import ends_by_hand
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -34,6 +35,17 @@ def was_ended(sheet: ScoreSheet) -> bool:
     """Whether this open sheet's game was ended before its rules did, where people may do so."""
     at_table = sheet.state == ScoreSheet.State.DRAFT and TIME_CALLED in sheet.besides
     return at_table and ends_by_hand(rules_of(sheet))
+
+
+def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> None:
+    """Refused where the game was ended after these hands. It was not where a changed hand made it
+    level since, and the rules play that on."""
+    if TIME_CALLED in sheet.besides and judge(sheet, hands).finished:
+        raise refusal(
+            f"This game was ended. Hand {len(hands) + 1} is not on its sheet.",
+            remedy="Call the desk, or tap “Not over: play on” and save the hand again.",
+            code="game-over",
+        )
 
 
 def play_on(sheet: ScoreSheet) -> None:

@@ -14,7 +14,7 @@ from rules.rulesets import find
 from rules.signoff import may_sign_now
 from scoring.documents import fingerprint, judge
 from scoring.entry import rules_of
-from scoring.last_hand import play_on
+from scoring.last_hand import play_on, require_going_on
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
 from scoring.selectors import (
@@ -70,11 +70,13 @@ def accepted(ruling: Ruling) -> Ruling:
 def save_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
-    """Write the next hand. Refused when the number is taken or the hand cannot be."""
+    """Write the next hand. Refused when the number is taken, the game was ended or the hand cannot
+    be. A caller who lets an ended game go on says so first (`last_hand.play_on`)."""
     _demand_at_the_table(sheet)
     hands = written_so_far(sheet)
     if number != len(hands) + 1:
         raise _taken(sheet, number, hands)
+    require_going_on(sheet, hands)
     play_on(sheet)
     ruling = accepted(judge(sheet, [*hands, content]))
     _write(sheet, number, content, ruling, by, now)

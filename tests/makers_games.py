@@ -64,10 +64,10 @@ class AtTable:
     def signs(self) -> None:
         """Everybody who must sign does, with the PIN of their side; a game that people end is over
         before that."""
-        if self.page.template == HandsPage.template:
-            self.sends("over")
         game = game_at(self.table)
         assert game is not None
+        if self.page.template == HandsPage.template:
+            self.sends("over", **as_shown(game))
         page = self.phone.get(self.address).context["page"]
         while isinstance(page, SigningPage):
             side, seat = page.turn.side, page.players[0][0]

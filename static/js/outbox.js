@@ -7,7 +7,7 @@
 //   key, body      the command; its token is left out, each sending takes the cookie's
 //   wrong          why the server refused it; such a hand waits for a person
 
-import { ask, parse, token } from "./asking.js";
+import { ask, isOurs, parse, token } from "./asking.js";
 import { forget } from "./memory.js";
 
 const NAME = "rookery hand ";
@@ -84,7 +84,7 @@ function stands(entry) {
 
 // Send an entry once: {page, address} when it is saved, {wrong} when it was refused, with the
 // `screen` as it stands now where the one here is out of date, {} when nobody knows. A stranger's
-// page, however friendly its status, is no receipt.
+// page is neither a receipt nor a refusal, whatever its status.
 export async function deliver(entry) {
   const body = new URLSearchParams(entry.body);
   const headers = { "HX-Request": "true", "X-CSRFToken": token() };
@@ -100,7 +100,8 @@ export async function deliver(entry) {
     discard(entry);
     return { page, address: answer.url };
   }
-  if (answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status)) return {};
+  const passes = answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status);
+  if (passes || !(isOurs(page) || page.querySelector(".findings"))) return {};
   const wrong = objection(page, answer.status);
   store({ ...entry, wrong });
   return { wrong, screen: page.getElementById("table") && page };

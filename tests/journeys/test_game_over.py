@@ -1,6 +1,7 @@
 """A game that no book ends: its director sets the end, or those at the table say "Game over"."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils.html import strip_tags
@@ -9,12 +10,14 @@ from scoring.models import ScoreSheet
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
+from tests.makers_shown import as_shown
 from tournament.brackets.models import Match
 from tournament.desk.pages.hands_page import HandsPage
 from tournament.desk.pages.signing_page import SigningPage
 from tournament.desk.pages.steps import course_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
+from tournament.tables.selectors import game_at
 
 pytestmark = pytest.mark.django_db
 LONG: dict[str, Any] = {"hands": 20}
@@ -44,9 +47,16 @@ def sets_target(at: AtTable, points: int) -> Any:
     )
 
 
-def says_over(at: AtTable, where: str = "over") -> Any:
-    key = "00000000-0000-4000-8000-0000000000"
-    form = {"key": f"{key}{LogEntry.objects.count():02}"}
+def on_screen(at: AtTable) -> dict[str, str]:
+    """What a form at this table shows of the sheet now."""
+    game = game_at(at.table)
+    assert game is not None
+    return as_shown(game)
+
+
+def says_over(at: AtTable, where: str = "over", **shown: str) -> Any:
+    """The tap on a page that was just loaded, or on one that showed something else."""
+    form = {"key": str(uuid4())} | (shown or on_screen(at))
     return at.phone.post(f"{at.address}{where}/", form)
 
 
@@ -187,9 +197,9 @@ def test_the_desk_says_it_for_a_table_and_takes_it_back() -> None:
     director = the_director(at.table.event)
     page = f"/desk/{at.table.event.slug}/sheet/{the_sheet().pk}/"
     assert "Game over" in words(director.get(page))
-    assert director.post(f"{page}over/").status_code == 303
+    assert director.post(f"{page}over/", on_screen(at)).status_code == 303
     assert the_sheet().finished
     assert "Not over: play on" in words(director.get(page))
-    assert director.post(f"{page}over/back/").status_code == 303
+    assert director.post(f"{page}over/back/", on_screen(at)).status_code == 303
     assert not the_sheet().finished
-    assert the_registrar(at.table.event).post(f"{page}over/").status_code == 403
+    assert the_registrar(at.table.event).post(f"{page}over/", on_screen(at)).status_code == 403

@@ -26,7 +26,7 @@ from tests.makers_chairs import (
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
 from tests.makers_people import asked_for, stands_by
-from tests.makers_table import the_event
+from tests.makers_table import hand_form, the_event
 from tournament.brackets.models import Game, Match
 from tournament.desk.pages.person_scores import player_scores
 from tournament.desk.verify import differences
@@ -97,6 +97,9 @@ def test_the_game_ends_with_what_everybody_has() -> None:
     gone(match, "Dee Bell")
     assert desk_does(match, "decide/", decision="game-ends", reason="x").status_code == 303
     assert match.games.get().sheet.besides == {"time_called": 2}
+    late = hand_form(3, ruleset="toonerville-rook", dealer="A", out="A", **COSTS)
+    refused = at.phone.post(f"{at.address}hands/", late)
+    assert [row.code for row in refused.context["findings"]] == ["game-over"]
     at.signs()
     assert posted(at).status_code == 303
     assert placed() == list(made(match, 2, "A", "B", "C", "D").items())

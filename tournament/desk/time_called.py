@@ -6,9 +6,10 @@ as it stands. Knows when the sheet gets its `time_called`; the rules say what th
 """
 
 from rules.refusals import refusal
-from scoring.last_hand import TIME_CALLED, ends_at_time
+from scoring.last_hand import TIME_CALLED, ends_at_time, play_on
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
+from tournament.desk.at_table import InPlay
 from tournament.desk.beside import write_beside
 from tournament.desk.change import Change
 from tournament.timing.limits import is_called
@@ -16,6 +17,13 @@ from tournament.timing.models import TimeCall
 
 ENDED = " Time was called: that was the last hand."
 LEVEL = " Time was called, and the score is level: one more hand is played."
+
+
+def let_last_hand_in(stands: InPlay) -> None:
+    """Where the clock ended the game, the hand that was in progress may still come. Where people
+    ended it, saving a hand is refused."""
+    if stands.is_called:
+        play_on(stands.game.sheet)
 
 
 def end_with_hand(change: Change, game: Game) -> str:

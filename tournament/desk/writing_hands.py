@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rules.refusals import refusal
-from scoring import posting, services
+from scoring import last_hand, posting, services
 from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
@@ -28,7 +28,8 @@ POSTED = ScoreSheet.State.POSTED
 def write_hand(
     change: Change, game: Game, number: int, content: Mapping[str, Any], told: Collection[str]
 ) -> Deed:
-    """Hand `number` reads so: anew, or as the next one. Refused where the rules refuse it."""
+    """Hand `number` reads so: anew, or as the next one, and then an ended game goes on. Refused
+    where the rules refuse it."""
     before = contents(standing_hands(game.sheet))
     after = [*before[: number - 1], content, *before[number:]]
     if game.sheet.state == POSTED:
@@ -44,10 +45,14 @@ def write_hand(
         )
     if number == 1:
         begin_play(game.pk, by=by, now=now)
-    return _told(
-        change,
-        game,
-        lambda: services.save_hand(game.sheet, number=number, content=content, by=by, now=now),
+    return _told(change, game, lambda: _write_next(change, game, number, content))
+
+
+def _write_next(change: Change, game: Game, number: int, content: Mapping[str, Any]) -> None:
+    """Who rules that another hand was played rules that the game was not over."""
+    last_hand.play_on(game.sheet)
+    services.save_hand(
+        game.sheet, number=number, content=content, by=change.actor.name, now=change.now
     )
 
 

@@ -14,21 +14,27 @@ from tournament.brackets.models import Game
 from tournament.desk.at_table import game_in_play, topic_of
 from tournament.desk.beside import write_beside
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 
-def end_game(*, event: Event, actor: Actor, now: datetime, table: Table, key: UUID) -> Receipt:
+def end_game(
+    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+) -> Receipt:
     """End the game with its present totals; every side signs then.
 
-    Refused before the first hand, on a level score that is played on, and where the rules
-    themselves say when a game is over.
+    Refused where the sheet is not the one `shown`, before the first hand, on a level score that is
+    played on, and where the rules themselves say when a game is over.
     """
     with one_change(event, actor, now, key=key, body={"table": table.pk, "over": True}) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
+        require_sheet_as_shown(
+            game.sheet, shown, remedy="Look at what changed. Tap “Game over” again if it is over."
+        )
         hands = contents(standing_hands(game.sheet))
         _require_end(game, hands)
         write_beside(change, game, TIME_CALLED, len(hands), reason="")

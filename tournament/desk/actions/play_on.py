@@ -9,19 +9,26 @@ from scoring.models import ScoreSheet
 from tournament.desk.at_table import in_play, topic_of
 from tournament.desk.beside import write_beside
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 
-def play_on(*, event: Event, actor: Actor, now: datetime, table: Table, key: UUID) -> Receipt:
-    """Take “Game over” back. Refused once a side has signed, and where the clock ended the game."""
+def play_on(
+    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+) -> Receipt:
+    """Take “Game over” back. Refused where the sheet is not the one `shown`, once a side has
+    signed, and where the clock ended the game."""
     body = {"table": table.pk, "over": False}
     with one_change(event, actor, now, key=key, body=body) as change:
         if change.answer:
             return change.answer
         playing = in_play(table)
         sheet = playing.game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Play on if the game is not over."
+        )
         if sheet.state != ScoreSheet.State.DRAFT:
             raise refusal("A side has signed already.", remedy="Change a hand, or call the desk.")
         if playing.is_called or not was_ended(sheet):

@@ -9,7 +9,7 @@ from scoring import services as scoring
 from scoring.words import in_words, standing
 from tournament.desk.at_table import in_play, require_same_sheet, topic_of
 from tournament.desk.change import Receipt, one_change
-from tournament.desk.time_called import end_with_hand
+from tournament.desk.time_called import end_with_hand, let_last_hand_in
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -42,6 +42,7 @@ def save_hand(
         stands = in_play(table)
         game, sheet = stands.game, stands.game.sheet
         require_same_sheet(sheet, sheet_id)
+        let_last_hand_in(stands)
         ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
         begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
         ended = end_with_hand(change, game) if stands.is_called else ""

@@ -65,7 +65,13 @@ class Queued:
         """The fingerprint of what an official sees before they post this sheet."""
         sheet = self.game.sheet
         signed = [[row.pk for row in rows] for rows in signers_of(sheet).values()]
-        return fingerprint(mark_of_hands(sheet, _standing(sheet)), signed, self.look_at)
+        return fingerprint(self.sheet_shown, signed, self.look_at)
+
+    @property
+    def sheet_shown(self) -> str:
+        """The fingerprint of the sheet alone, as the forms at its table carry it."""
+        sheet = self.game.sheet
+        return mark_of_hands(sheet, _standing(sheet))
 
     @property
     def hands_shown(self) -> str:

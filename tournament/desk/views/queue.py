@@ -104,7 +104,7 @@ def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
             shown=request.POST.get("shown", ""),
         )
     except Refused as error:
-        return _shown_anew(request, desk, sheet, error)
+        return shown_anew(request, desk, sheet, error)
     request.session[INITIALS] = initials
     return show(request, receipt, "queue", event=desk.event.slug)
 
@@ -123,11 +123,11 @@ def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
             shown=request.POST.get("shown", ""),
         )
     except Refused as error:
-        return _shown_anew(request, desk, sheet, error)
+        return shown_anew(request, desk, sheet, error)
     return show(request, receipt, "queue", event=desk.event.slug)
 
 
-def _shown_anew(request: HttpRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
+def shown_anew(request: HttpRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
     """The sheet as it stands now, where the form showed another; else the refusal goes on."""
     if error.findings[0].code != CHANGED_SINCE:
         raise error

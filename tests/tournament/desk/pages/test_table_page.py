@@ -158,7 +158,7 @@ def test_a_game_without_an_end_of_its_own_is_over_when_the_table_says_so() -> No
     points = {"points-NS": "30", "points-EW": "−5"}
     saved(phone, 1, ruleset="tally", bidder="", bid="", points="", **points)
     assert shown(HandsPage, table).can_be_ended
-    phone.post(f"{AT}over/", {"key": str(uuid4())})
+    phone.post(f"{AT}over/", {"key": str(uuid4())} | as_shown(game))
     page = shown(SigningPage, table)
     assert [score.words for score in page.scores] == ["30", "−5"]
     signed_by(phone, game, "NS")
