@@ -46,9 +46,12 @@ class File:
 
     @classmethod
     def opened(cls, path: str) -> "File":
-        """The file that stands at `path` now."""
-        found = os.stat(path)
-        descriptor = os.open(path, os.O_RDONLY)
+        """The file that stands at `path` now; `WrongFile` where it has just gone."""
+        try:
+            found = os.stat(path)
+            descriptor = os.open(path, os.O_RDONLY)
+        except OSError:
+            raise WrongFile(f"{path} is gone. Put the file back.") from None
         return cls(path, (found.st_dev, found.st_ino), found.st_size, descriptor)
 
     def require_same(self) -> None:

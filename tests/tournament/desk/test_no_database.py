@@ -197,6 +197,11 @@ def test_a_file_that_was_overwritten_is_not_written_into(
         file.require_same()
 
 
+def test_a_file_that_goes_while_it_is_opened_is_a_fault_of_the_database(tmp_path: Path) -> None:
+    with pytest.raises(WrongFile):
+        File.opened(str(tmp_path / "gone.sqlite3"))
+
+
 def test_a_file_that_another_thread_sees_grow_meanwhile_is_the_right_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
