@@ -26,7 +26,7 @@ from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.at_table import topic_of
 from tournament.desk.change import one_change
 from tournament.desk.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
-from tournament.live.models import LogEntry
+from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Entry, Event, Official
 from tournament.rulings.models import Ruling
 
@@ -250,3 +250,26 @@ def test_of_two_who_press_at_once_one_saves_and_the_other_is_told() -> None:
 def test_the_drill_is_red_when_nobody_asks_what_the_page_showed() -> None:
     with two_directors.sabotage():
         assert two_directors.drill(2, Random(1)).violations
+
+
+def test_a_message_is_not_silently_replaced_by_another(hall: Stage) -> None:
+    event = hall.division.event
+    board, tell = f"/desk/{event.slug}/floor/", f"/desk/{event.slug}/message/"
+    first, second = form_on(director(), board, tell), form_on(director(), board, tell)
+    director().post(tell, first | {"words": "Lunch until 13:30"})
+    refused = director().post(tell, second | {"words": "Round 2 at 14:00"})
+    assert refused.status_code == CHANGED
+    assert Message.objects.get().words == "Lunch until 13:30"
+
+
+def test_a_rounds_start_is_not_silently_announced_anew(hall: Stage) -> None:
+    event = hall.division.event
+    page, announce = f"/desk/{event.slug}/clock/", f"/desk/{event.slug}/clock/announce/"
+    later = hall.rounds.get(position=2)
+    shown = form_on(director(), page, announce)
+    director().post(announce, shown | {"round": later.pk, "starts_at": "2030-07-18T14:00"})
+    refused = director().post(
+        announce, shown | {"round": later.pk, "starts_at": "2030-07-18T15:00"}
+    )
+    assert refused.status_code == CHANGED
+    assert LogEntry.objects.filter(verb="round.announce").count() == 1

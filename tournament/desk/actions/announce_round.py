@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
@@ -34,11 +35,12 @@ def announce_round(
             )
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
         instead = f" instead of {shown_at(before.starts_at, event.zone)}" if before else ""
+        change.require_as_shown(topic_of_row(round, "start"))
         return change.log(
             "round.announce",
             f"Announced {round.name} of {round.stage.division} "
             f"for {shown_at(starts_at, event.zone)}{instead}.",
-            touched=["floor", "event"],
+            touched=[topic_of_row(round, "start"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import MESSAGE
 from tournament.live.models import Message
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -23,10 +24,11 @@ def put_up_message(
             topic=event.topic, defaults={"words": said, "until": until}
         )
         comes_down = f" It comes down at {on_the_wall(until, event.zone):%H:%M}." if until else ""
+        change.require_as_shown(MESSAGE)
         return change.log(
             "message.put-up",
             f"Told everybody: “{said}”{comes_down}",
-            touched=["event", "floor"],
+            touched=[MESSAGE, "event", "floor"],
             detail={
                 "before": before.words if before else "",
                 "before_until": before.until.isoformat() if before and before.until else None,

@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.time_called import take_back_calls
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
@@ -32,11 +33,12 @@ def set_round_time(
         RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": now})
         take_back_calls(change, game__match__round=round)
         instead = f" instead of {shown_at(before.at, event.zone)}" if before else ""
+        change.require_as_shown(topic_of_row(round, "time"))
         return change.log(
             "round.time",
             f"Time in {round} of {round.stage.division} is up at "
             f"{shown_at(at, event.zone)}{instead}, at all tables.",
-            touched=["floor", "event"],
+            touched=[topic_of_row(round, "time"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,

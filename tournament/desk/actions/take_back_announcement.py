@@ -5,6 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import Announcement
@@ -30,7 +31,7 @@ def take_back_announcement(
         return change.log(
             "round.announce-back",
             f"Took back the announced start of {round.name} of {round.stage.division}.",
-            touched=["floor", "event"],
+            touched=[topic_of_row(round, "start"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,

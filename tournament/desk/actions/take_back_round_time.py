@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.change import Receipt, one_change
 from tournament.desk.time_called import take_back_calls
+from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import RoundTime
@@ -29,7 +30,7 @@ def take_back_round_time(
         return change.log(
             "round.time-back",
             f"Took back the time for all tables of {round} of {round.stage.division}.",
-            touched=["floor", "event"],
+            touched=[topic_of_row(round, "time"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,

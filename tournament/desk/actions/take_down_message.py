@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.change import Receipt, one_change
+from tournament.desk.topics import MESSAGE
 from tournament.live.models import Message
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -16,10 +17,11 @@ def take_down_message(*, event: Event, actor: Actor, now: datetime) -> Receipt:
         if standing is None:
             raise refusal("No message is up.", remedy="Look at the floor again.")
         standing.delete()
+        change.require_as_shown(MESSAGE)
         return change.log(
             "message.take-down",
             f"Took the message down: “{standing.words}”",
-            touched=["event", "floor"],
+            touched=[MESSAGE, "event", "floor"],
             detail={
                 "before": standing.words,
                 "before_until": standing.until.isoformat() if standing.until else None,
