@@ -22,9 +22,9 @@ from tests.makers_scoring import (
     posted,
 )
 from tournament.brackets.models import Game, Match
+from tournament.desk.access.demo_logins import DEMO_PASSWORD
 from tournament.desk.access.secrets import pin
 from tournament.desk.actions.correct_sheet import correct_sheet
-from tournament.desk.demo_logins import DEMO_PASSWORD
 from tournament.desk.models import Guess
 from tournament.live.models import LogEntry
 

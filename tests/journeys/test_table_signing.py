@@ -27,8 +27,8 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
+from tournament.desk.access.agreement import subject_of
 from tournament.desk.access.guesses import note_wrong
-from tournament.desk.access.pins import subject_of
 from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.models import Guess
 from tournament.live.models import LogEntry

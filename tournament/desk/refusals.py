@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.refusals import Refused
+from tournament.desk.access.devices import remember_device
 from tournament.desk.access.staff import may_at
-from tournament.desk.devices import remember_device
 from tournament.desk.no_database import FAULTS, no_database
 from tournament.desk.shown import ChangedSince
 from tournament.desk.undo.why import AskWhy

@@ -1,8 +1,4 @@
-"""Who must agree when a correction changes the winner: a second official, or both teams.
-
-Design: an event with several officials asks another of them; an official who is alone asks both
-teams for their PINs. Runs outside any change, so that a wrong guess is kept.
-"""
+"""A team's word by its PIN, and who must agree when a correction changes the winner."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -11,10 +7,20 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
 from rules.refusals import refusal
-from tournament.desk.access.guesses import LOGIN, forget, note_wrong, stop_if_too_many
-from tournament.desk.access.pins import demand_pin
+from rules.typed_numbers import whole_numbers
+from tournament.desk.access import guesses
+from tournament.desk.access.demo_logins import require_other_password
+from tournament.desk.access.guesses import (
+    LOGIN,
+    PIN,
+    forget,
+    locked_subjects,
+    note_wrong,
+    stop_if_too_many,
+)
 from tournament.desk.access.roles import acting_role
-from tournament.desk.demo_logins import require_other_password
+from tournament.desk.access.secrets import is_pin
+from tournament.desk.access.staff import Desk
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import name_of
 
@@ -67,3 +73,81 @@ def _team(entry: Entry, typed: str, now: datetime) -> str:
         remedy="Let both teams type the six digits on their team cards.",
     )
     return entry.title
+
+
+DIRECTS = "run the floor"
+
+
+def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> str:
+    """Who said it, in words for the log; empty when nobody has shown that they did.
+
+    Where no team is asked the director says it himself, and nobody for him.
+    """
+    asked = list(teams)
+    if not asked:
+        return desk.actor.name if desk.may(DIRECTS) else ""
+    names = ", ".join(team.title for team in asked)
+    pin = typed.get("pin", "")
+    if pin.strip():
+        for team in asked:
+            demand_pin(team, pin, now, remedy="Let them type the six digits on their team card.")
+        return names
+    if typed.get("said") and desk.may(DIRECTS):
+        return f"{names}, who said so to {desk.actor.name}"
+    return ""
+
+
+def demand_said(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> str:
+    """The same; Refused when nobody has shown it."""
+    by = said_by(desk, teams, typed, now)
+    if not by:
+        raise refusal(
+            "It is not shown that they said so.",
+            remedy="Type the PIN on their team card. A director may tick that they said so.",
+        )
+    return by
+
+
+OWN_CARD = "Type the six digits on your own team card. If it is lost, ask the desk."
+
+
+KIND = "pin/"
+
+
+def subject_of(entry: Entry) -> str:
+    """Return the subject under which wrong guesses at the team's present PIN are counted."""
+    return f"{KIND}{entry.pk}/{entry.pin_generation}"
+
+
+def demand_pin(
+    entry: Entry, typed: str, now: datetime, *, why: str = "", remedy: str = OWN_CARD
+) -> None:
+    """Refused unless this is the team's PIN; `why` says before what it was asked for."""
+    subject = subject_of(entry)
+    stop_if_too_many(subject, PIN, now)
+    if is_pin(entry, typed):
+        return
+    if typed.strip():
+        note_wrong([subject], now)
+    what = f"that is not the PIN of {entry.title}."
+    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy)
+
+
+def is_locked(entry: Entry, now: datetime) -> bool:
+    """Return whether the team cannot sign for now, its PIN having been guessed at too often."""
+    return guesses.is_locked(subject_of(entry), PIN, now)
+
+
+def locked_teams(event: Event, now: datetime) -> Sequence[Entry]:
+    """Return the event's teams that cannot sign for now; one query where there is none."""
+    locked = locked_subjects(KIND, PIN, now)
+    if not locked:
+        return []
+    keys = whole_numbers(subject.split("/")[1] for subject in locked)
+    entries = Entry.objects.filter(division__event=event, pk__in=keys).select_related("division")
+    return [entry for entry in entries.order_by("pk") if subject_of(entry) in locked]
+
+
+def unlock(entry: Entry) -> None:
+    """Give the team all its tries back."""
+    guesses.forget(subject_of(entry))

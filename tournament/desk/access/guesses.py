@@ -1,23 +1,15 @@
-"""Limits on guessing at PINs, table codes and passwords. Counts in the database, so that a
-restart or a second process gives no fresh tries.
+"""Limits on guessing at PINs, table codes and passwords: by team, browser and network."""
 
-What a person guesses at is counted under a subject that they cannot change: a cookie can be
-dropped, so a count by cookie stands beside one by network, and one over everybody. Each is so much
-wider that an honest hall behind one router never reaches it, and a guesser soon does:
-
-- A PIN has six digits: five tries in five minutes, whoever types them. The desk lifts the lock.
-- A table code has 40 bits: ten tries a phone and table, a hundred a network and event, a thousand
-  an event, in five minutes. A thousand tries hit one of 64 tables with a chance of 1 to 17
-  million. The key in a QR has 128 bits; nobody guesses it, so it is never counted.
-- A password: five tries in 15 minutes from one network, thirty an hour from all of them. A browser
-  that has logged in before is counted by itself, so that no stranger locks the director out.
-"""
-
+import ipaddress
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.core import signing
 from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from rules.refusals import refusal
 from tournament.desk.models import Guess
@@ -36,15 +28,32 @@ class Limit:
 
 
 MINUTE = timedelta(minutes=1)
+
+
 ASK_TO_UNLOCK = "ask the desk to unlock the team"
+
+
 SCAN = "scan the QR code on the table card"
+
+
 ASK_FOR_HELP = "ask whoever runs the server for a new password"
 
+
 PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
+
+
 CODE = Limit(10, 5 * MINUTE, SCAN)
+
+
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
+
+
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
+
+
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
+
+
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, "log in where you have logged in before")
 
 
@@ -84,3 +93,53 @@ def note_wrong(subjects: Iterable[str], now: datetime) -> None:
 def forget(subject: str) -> None:
     """The right one was given: earlier guesses at `subject` count no more."""
     Guess.objects.filter(subject=subject).delete()
+
+
+COOKIE = "browser"
+
+
+SALT = "rookery.known-browser"
+
+
+A_YEAR = 365 * 24 * 60 * 60
+
+
+def known_browser(request: HttpRequest, name: str) -> str:
+    """Return the label of a browser in which `name` has logged in before; empty for any other."""
+    try:
+        whose, label = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=A_YEAR)
+    except signing.BadSignature:
+        return ""
+    return str(label) if whose == name else ""
+
+
+def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
+    """Let the browser show next time that `name` has logged in here."""
+    label = known_browser(request, name) or secrets.token_urlsafe(9)
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([name, label], salt=SALT),
+        max_age=A_YEAR,
+        path=reverse("login"),
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+A_HOUSEHOLD = 64
+"""Of an IPv6 address the first 64 bits: with the others one phone takes a new one each time."""
+
+
+def network_of(request: HttpRequest) -> str:
+    """Return the IPv4 address, or the /64 of an IPv6 one; behind a hall's router all share one."""
+    seen = request.META.get("REMOTE_ADDR", "")
+    try:
+        address = ipaddress.ip_address(seen)
+    except ValueError:
+        return str(seen)
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address.packed, A_HOUSEHOLD), strict=False))

@@ -18,6 +18,8 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
 
 LINK = re.compile(r"([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([\w-]{22})", re.ASCII)
+
+
 OVER_AFTER = timedelta(days=14)
 """An event in which nothing has happened for so long is over for good."""
 

@@ -1,12 +1,23 @@
 """Which role may do what: the matrix as data. A director holds every staff role."""
 
+from django.contrib.auth.models import User
+
 from tournament.registration.models import Official
 
 DIRECTOR = Official.Role.DIRECTOR
+
+
 REGISTRAR = Official.Role.REGISTRAR
+
+
 SCORING = Official.Role.SCORING
+
+
 REFEREE = Official.Role.REFEREE
+
+
 DEPUTY = Official.Role.DEPUTY
+
 
 CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
     "see the desk": (DIRECTOR, DEPUTY, REFEREE, REGISTRAR, SCORING),
@@ -37,3 +48,12 @@ def acting_role(held: frozenset[str], capability: str) -> Official.Role | None:
         if role in held:
             return role
     return None
+
+
+def may_make_events(user: User) -> bool:
+    """Return whether this account may: one of the server's own, one that was allowed to, a
+    director of any event, and anybody while nobody directs one yet."""
+    if user.is_staff or user.is_superuser:
+        return True
+    directors = Official.objects.filter(role=Official.Role.DIRECTOR)
+    return directors.filter(user=user).exists() or not directors.exists()

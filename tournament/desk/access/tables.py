@@ -16,14 +16,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.plain_sql import fetch, of
-from tournament.desk.devices import device_of
+from tournament.desk.access.devices import device_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 COOKIE = "table"
+
+
 SALT = "rookery.table-phone"
+
+
 THREE_DAYS = 3 * 24 * 60 * 60
+
+
 LARGEST = 2**15  # numbers of tables are small; a larger one would not fit the column
 
 
@@ -44,7 +50,11 @@ def _right(table: Table) -> str:
 
 
 TABLE = ("id", "event_id", "number", "link_generation")
+
+
 EVENT = ("id", "slug", "name", "zone", "version")
+
+
 FIND = f"""
     SELECT {", ".join(f"found.{name}" for name in TABLE)},
         {", ".join(f"event.{name}" for name in EVENT)}

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.brackets.models import Match
+from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.add_teams import add_teams
 from tournament.desk.actions.call_desk import call_desk
@@ -34,7 +35,6 @@ from tournament.desk.demo.play import (
     sit_down,
     write_hands,
 )
-from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords

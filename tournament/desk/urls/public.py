@@ -3,14 +3,15 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.views import draws, login, my_page, password, public, rules, wall
+from tournament.desk.access import login_views
+from tournament.desk.views import draws, my_page, public, rules, wall
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
 urlpatterns = [
     path("", public.home, name="home"),
-    path("login/", login.Login.as_view(), name="login"),
-    path("password/", password.ChangePassword.as_view(), name="password"),
+    path("login/", login_views.Login.as_view(), name="login"),
+    path("password/", login_views.ChangePassword.as_view(), name="password"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("draws/<slug:event>/", draws.draws, name="draws"),
     path("draws/<slug:event>/<number:number>/", draws.check, name="draw-check"),

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
-from tournament.desk.access.consent import DIRECTS
+from tournament.desk.access.agreement import DIRECTS
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.empty_chair import empty_chair
 from tournament.desk.actions.end_game_here import end_game_here

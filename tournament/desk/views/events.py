@@ -9,13 +9,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.refusals import refusal
-from tournament.desk.access.makers import may_make_events
+from tournament.desk.access.devices import device_of
+from tournament.desk.access.roles import may_make_events
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_event import change_event
 from tournament.desk.actions.copy_event import copy_event
 from tournament.desk.actions.make_event import make_event
 from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.devices import device_of
 from tournament.desk.now import now
 from tournament.desk.views import afterwards
 from tournament.desk.views.divisions import installed_formats

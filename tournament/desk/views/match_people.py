@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.access.consent import DIRECTS, demand_said, said_by
+from tournament.desk.access.agreement import DIRECTS, demand_said, said_by
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.end_substitution import end_substitution

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.http import Http404, HttpRequest, HttpResponse
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.pins import demand_pin
+from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.refuse_substitute import refuse_substitute

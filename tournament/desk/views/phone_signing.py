@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from rules.refusals import Refused, refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.access.pins import demand_pin
+from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.at_table import game_in_play

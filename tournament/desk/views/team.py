@@ -10,7 +10,7 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.pins import is_locked
+from tournament.desk.access.agreement import is_locked
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams

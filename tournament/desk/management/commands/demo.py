@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.urls import reverse
 
+from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.access.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly
 from tournament.desk.demo.forget import forget
-from tournament.desk.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.now import now
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment

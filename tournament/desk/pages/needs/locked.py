@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.desk.access.pins import locked_teams
+from tournament.desk.access.agreement import locked_teams
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
 

@@ -1,23 +1,27 @@
-"""The door of the desk: who logs in, and who has guessed too often."""
+"""The door of the desk: who logs in, who has guessed too often, and an official's own password."""
 
 from typing import Any
 
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView
+from django.contrib import messages
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
+from django.urls import reverse_lazy
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.browsers import known_browser, remember_browser
+from tournament.desk.access.demo_logins import require_other_password
 from tournament.desk.access.guesses import (
     LOGIN,
     LOGIN_BY_ALL,
     Limit,
     forget,
+    known_browser,
+    network_of,
     note_wrong,
+    remember_browser,
     stop_if_any_has_too_many,
+    stop_if_too_many,
 )
-from tournament.desk.access.networks import network_of
-from tournament.desk.demo_logins import require_other_password
 from tournament.desk.now import now
 
 
@@ -75,3 +79,36 @@ class Login(LoginView):
         if browser:
             return {f"{account}|known {browser}": LOGIN}
         return {f"{account}|{network_of(self.request)}": LOGIN, f"{account}|all": LOGIN_BY_ALL}
+
+
+class ChangePassword(PasswordChangeView):
+    """Django's own, with a limit on guessing at the old password in a browser left alone."""
+
+    template_name = "tournament/desk/password.html"
+    success_url = reverse_lazy("desk")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Say which page of the header this is."""
+        return super().get_context_data(here="password", **kwargs)
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Change it, or say why not."""
+        stop_if_too_many(self._subject(), LOGIN, now())
+        return super().post(*args, **kwargs)
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """The sessions of other browsers end, because Django's carry a hash of the password."""
+        forget(self._subject())
+        messages.success(
+            self.request, "Your password is changed. You are logged out everywhere else."
+        )
+        return super().form_valid(form)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """A wrong old password is counted."""
+        if form.has_error("old_password", "password_incorrect"):
+            note_wrong([self._subject()], now())
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def _subject(self) -> str:
+        return f"password/{self.request.user.pk}"

@@ -8,6 +8,7 @@ from tournament.registration.models import Official
 
 DEMO_PASSWORD = "rookery-demo"
 
+
 LOGINS: tuple[tuple[str, str, Official.Role], ...] = (
     ("director", "Dora Lindqvist", Official.Role.DIRECTOR),
     ("scoring", "Sam Whitaker", Official.Role.SCORING),
