@@ -11,8 +11,8 @@ from bench.playing import play_out
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
+from tournament.desk.act.change import one_change
+from tournament.tables.settling import settle
 
 ENTRANTS = 256
 ROUNDS = 9

@@ -14,8 +14,8 @@ from bench import Figure, at_most
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import record_result
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
+from tournament.desk.act.change import one_change
+from tournament.tables.settling import settle
 
 FEW, MANY = 64, 1024
 ROUNDS = 15

@@ -14,11 +14,11 @@ from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.outcome import Result as Told
 from tournament.brackets.settled import facts_of
 from tournament.desk.access.secrets import card_key
+from tournament.desk.act.change import one_change
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
 from tournament.tables.models import Table
 from tournament.tables.services import give_table
+from tournament.tables.settling import settle
 
 
 def phones_at_tables(count: int, name: str = "Beach House 2026") -> list[tuple[str, str, str]]:

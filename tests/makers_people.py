@@ -11,7 +11,7 @@ from tests.makers_table import a_match_at_table_one
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.propose_substitute import propose_substitute
-from tournament.desk.pages.parties import parties_of
+from tournament.desk.reading.parties import parties_of
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Standby, Substitution
 

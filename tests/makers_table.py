@@ -11,7 +11,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
 from tournament.desk.access.tables import find_table
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.pages.parties import entries_of, players_of
+from tournament.desk.reading.parties import entries_of, players_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

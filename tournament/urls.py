@@ -21,6 +21,6 @@ urlpatterns = [
     path("", include("tournament.desk.urls.public")),
 ]
 
-handler403 = "tournament.desk.views.errors.forbidden"
-handler404 = "tournament.desk.views.errors.not_found"
-handler500 = "tournament.desk.views.errors.broken"
+handler403 = "tournament.desk.act.errors.forbidden"
+handler404 = "tournament.desk.act.errors.not_found"
+handler500 = "tournament.desk.act.errors.broken"

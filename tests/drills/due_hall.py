@@ -7,7 +7,7 @@ from tests.makers import NOON, a_division, a_stage, an_event, minutes
 from tests.makers_floor import begin
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import settle_stage
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.models import Assignment, Table
 from tournament.timing.models import Arrival, LateRuling

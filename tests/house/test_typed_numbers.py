@@ -18,11 +18,11 @@ READS_WHAT_WAS_TYPED = re.compile(
 )
 NOT_TYPED = {
     "tournament/desk/actions/set_target.py": "points that the house rules have accepted",
-    "tournament/desk/change.py": "a version as the database counts it",
+    "tournament/desk/act/change.py": "a version as the database counts it",
     "tournament/desk/management/commands/check_draw.py": "argparse, at the server's own terminal",
     "tournament/desk/pages/decision_words.py": "keys of a JSON column that the desk wrote",
     "tournament/desk/pages/decisions_page.py": "keys of a JSON column that the desk wrote",
-    "tournament/desk/pages/floor_matches.py": "totals that the score sheet added up",
+    "tournament/desk/reading/floor_matches.py": "totals that the score sheet added up",
     "tournament/desk/urls/__init__.py": "digits that the address has matched",
     "tournament/registration/forms.py": "a number that Django's form has bounded",
     "tournament/registration/names.py": "digits of a name, which is never long",

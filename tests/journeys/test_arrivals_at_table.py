@@ -23,7 +23,7 @@ from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, play
 from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
 from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official, Player
 from tournament.tables.models import Table

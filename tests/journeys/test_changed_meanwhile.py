@@ -23,9 +23,9 @@ from tests.makers import (
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
 from tournament.brackets.models import Match, Result, Stage
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import one_change
-from tournament.desk.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
+from tournament.desk.act.change import one_change
+from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Entry, Event, Official
 from tournament.rulings.models import Ruling

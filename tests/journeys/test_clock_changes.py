@@ -10,8 +10,8 @@ from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock_at
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match, Round
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.change import Receipt
 from tournament.registration.starts import moment
 from tournament.tables.models import Assignment
 from tournament.timing.models import Announcement

@@ -21,10 +21,10 @@ from tests.makers_clock import (
 )
 from tests.makers_table import table_of
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.change_lateness import change_lateness
 from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.waive_lateness import waive_lateness
-from tournament.desk.change import Receipt
 from tournament.desk.verify import differences
 from tournament.timing.lateness import replaced
 from tournament.timing.models import LateRuling

@@ -11,6 +11,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_clock import a_match_called_at_noon, after, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Result
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.announce_round import announce_round
 from tournament.desk.actions.change_forfeit import change_forfeit
 from tournament.desk.actions.enforce_lateness import enforce_lateness
@@ -20,8 +21,7 @@ from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.waive_lateness import waive_lateness
-from tournament.desk.change import Receipt
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event

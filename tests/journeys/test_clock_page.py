@@ -20,7 +20,7 @@ from tests.makers_clock import (
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match
 from tournament.desk.clock import keep_beat
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.tables.models import Assignment

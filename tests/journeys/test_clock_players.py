@@ -27,7 +27,7 @@ from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.timing.lateness import replaced
 from tournament.timing.models import LateRuling

@@ -31,7 +31,7 @@ from tournament.desk.actions.take_back_arrival import take_back_arrival
 from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.waive_waiting import waive_waiting
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import NEVER, Event
 from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Arrival

@@ -28,8 +28,8 @@ from tests.makers_scoring import (
 )
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Stage
-from tournament.desk.beside import write_beside
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 

@@ -17,11 +17,11 @@ from tests.makers import (
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
+from tournament.desk.act.change import one_change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official
 from tournament.seeding.selectors import seeded_entries
+from tournament.tables.settling import settle
 
 pytestmark = pytest.mark.django_db
 

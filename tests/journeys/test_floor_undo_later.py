@@ -10,7 +10,7 @@ from tests.journeys.test_floor_undo import MATCH, PRESSED, Made, facts, message_
 from tests.makers import minutes
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
-from tournament.desk.undo.why import AT_ONCE
+from tournament.desk.act.reasons import AT_ONCE
 from tournament.live.models import LogEntry, Message
 from tournament.timing.models import Arrival
 

@@ -9,7 +9,7 @@ from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Result, Stage
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.timing.models import Announcement, RoundEnd
 

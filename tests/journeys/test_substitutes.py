@@ -31,7 +31,7 @@ from tests.makers_table import (
 )
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official

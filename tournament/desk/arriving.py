@@ -9,7 +9,7 @@ from datetime import datetime
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.desk.late_rulings import open_again
 from tournament.desk.late_sheet import propose_late
 from tournament.registration.models import Entry, Event, Player

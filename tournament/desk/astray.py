@@ -2,8 +2,8 @@
 own match. Runs inside the caller's change."""
 
 from tournament.brackets.models import Game, Match
-from tournament.desk.change import Change
-from tournament.desk.pages.parties import parties_of
+from tournament.desk.act.change import Change
+from tournament.desk.reading.parties import parties_of
 from tournament.desk.ruling_deeds import penalise
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Assignment, WrongTable

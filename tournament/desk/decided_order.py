@@ -11,7 +11,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
-from tournament.desk.foresight import between
+from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 
 

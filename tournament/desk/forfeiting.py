@@ -6,9 +6,9 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
-from tournament.desk.deciding import to_decide
-from tournament.desk.speaking import does
+from tournament.desk.reading.match_words import to_decide
 from tournament.registration.models import Entry
+from tournament.registration.wording import does
 
 
 def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, str]:

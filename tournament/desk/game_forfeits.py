@@ -7,12 +7,12 @@ from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision, withdraw_decision
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.desk.decidable import decision_row, with_decision, without_decision
-from tournament.desk.speaking import does
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.writing import Deed
 from tournament.registration.models import Entry
+from tournament.registration.wording import does
 
 WHERE = "/forfeit"
 OVERRIDES = "overrides"

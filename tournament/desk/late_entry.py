@@ -11,7 +11,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import plan_for
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.foresight import if_entered
+from tournament.desk.reading.impact import if_entered
 from tournament.registration.models import Division
 
 REMEDY = (

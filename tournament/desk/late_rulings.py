@@ -11,11 +11,11 @@ from django.db.models import Q
 from rules.refusals import refusal
 from scoring.words import of_one
 from tournament.brackets.models import Match
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.desk.late_words import arithmetic
-from tournament.desk.speaking import does
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
+from tournament.registration.wording import does
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 from tournament.timing.models import LateRuling

@@ -6,7 +6,7 @@ the caller's change, which writes the log row.
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.desk.time_called import take_back_calls
 from tournament.timing.models import ExtraTime
 

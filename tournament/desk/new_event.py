@@ -8,7 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
-from tournament.desk.change import Receipt
+from tournament.desk.act.change import Receipt
 from tournament.live.models import LogEntry
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Event

@@ -13,7 +13,7 @@ from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.swap_facts import told_of
 from tournament.brackets.swaps import Swap as Told
 from tournament.brackets.swaps import broken, exchanged
-from tournament.desk.foresight import between
+from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 
 State = Match.State

@@ -11,12 +11,11 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import take_back_result
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.desk.forfeiting import forfeits
 from tournament.desk.game_forfeits import forfeit_game, take_back_game_forfeit
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.ruling_items import Item, penalty_item
-from tournament.desk.settling import settle
 from tournament.desk.telling import demand_told
 from tournament.desk.writing import Deed
 from tournament.desk.writing_hands import take_hand_back, write_hand
@@ -27,6 +26,7 @@ from tournament.rulings.verdicts import (
     standing_opinion,
     standing_penalties,
 )
+from tournament.tables.settling import settle
 
 Says = Opinion.Says
 ON_THE_SHEET = (Says.PENALTY, Says.HAND, Says.GAME)

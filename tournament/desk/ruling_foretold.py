@@ -6,10 +6,10 @@ from datetime import datetime
 
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
-from tournament.desk import foresight
+from tournament.desk.act.change import one_change
 from tournament.desk.actions.make_ruling import Case
-from tournament.desk.change import one_change
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading import impact
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.ruling_deeds import ON_THE_SHEET, let_count, open_ruling
 from tournament.desk.ruling_law import demand_complete
 from tournament.live.services import Actor
@@ -81,4 +81,4 @@ def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[str]
         return ()
     others = [entry for entry in entrants_of(match) if entry != verdict.entry]
     winner = others[0] if match.slots.count() == 2 else None
-    return foresight.if_forfeited(match, verdict.entry, winner)
+    return impact.if_forfeited(match, verdict.entry, winner)

@@ -8,7 +8,7 @@ from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.models import Game
-from tournament.desk.speaking import does
+from tournament.registration.wording import does
 from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import Verdict
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from scoring import documents
 from scoring.models import Hand, ScoreSheet
 from scoring.selectors import contents, standing_hands
-from tournament.desk.shown import fingerprint, require_as_shown
+from tournament.desk.act.shown import fingerprint, require_as_shown
 
 SHEET_CHANGED = "The sheet has changed since this page was shown. Nothing was saved."
 

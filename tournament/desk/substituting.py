@@ -12,9 +12,9 @@ from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.change import Change
-from tournament.desk.pages.parties import entries_of, parties_of, players_of
-from tournament.desk.pages.whereabouts import whereabouts
+from tournament.desk.act.change import Change
+from tournament.desk.reading.parties import entries_of, parties_of, players_of
+from tournament.desk.reading.whereabouts import whereabouts
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby, Substitution, Vacancy

@@ -9,9 +9,9 @@ from rules.refusals import refusal
 from scoring.last_hand import TIME_CALLED, ends_at_time, play_on
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
-from tournament.desk.at_table import InPlay
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
+from tournament.desk.reading.current_game import InPlay
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.timing.limits import is_called
 from tournament.timing.models import TimeCall
 

@@ -7,8 +7,8 @@ from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.desk.decidable import without_decision
 from tournament.desk.decided_order import if_decided
-from tournament.desk.foresight import between
 from tournament.desk.pairing import without
+from tournament.desk.reading.impact import between
 from tournament.desk.sheet_preview import sheet_preview
 from tournament.desk.verdicts import told_of
 

@@ -11,10 +11,10 @@ from rules.refusals import refusal
 from tournament.brackets import outcome
 from tournament.brackets.models import Match, Result
 from tournament.brackets.settled import REASONS, Facts, facts_of
-from tournament.desk.deciding import entrants_of, standing_result
-from tournament.desk.foresight import between
-from tournament.desk.speaking import does
+from tournament.desk.reading.impact import between
+from tournament.desk.reading.match_words import entrants_of, standing_result
 from tournament.registration.models import Entry
+from tournament.registration.wording import does
 
 Reason = Result.Reason
 FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)

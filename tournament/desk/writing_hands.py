@@ -11,14 +11,14 @@ from scoring import last_hand, posting, services
 from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
+from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.beside import differences
-from tournament.desk.change import Change
-from tournament.desk.match_result import follow_games
-from tournament.desk.open_again import play_on
-from tournament.desk.settling import settle
+from tournament.desk.act.change import Change
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.sheet_adjustments import differences
 from tournament.desk.writing import Deed
+from tournament.tables.reopened import play_on
+from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
 Hands = Sequence[Mapping[str, Any]]

@@ -14,8 +14,8 @@ from rules.refusals import Refused
 from tests.drills.drilling import Drilled
 from tests.drills.racers import racers
 from tests.makers import DIRECTOR, NOON, an_event
+from tournament.desk.act.shown import ChangedSince
 from tournament.desk.actions.change_event import change_event
-from tournament.desk.shown import ChangedSince
 from tournament.live.services import Actor
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Event
@@ -23,7 +23,7 @@ from tournament.registration.models import Event
 
 def sabotage() -> AbstractContextManager[object]:
     """Nobody asks what the page showed: whoever is second writes over the first."""
-    return mock.patch("tournament.desk.change.Change.require_as_shown")
+    return mock.patch("tournament.desk.act.change.Change.require_as_shown")
 
 
 def drill(races: int, random: Random) -> Drilled:

@@ -19,7 +19,7 @@ from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_decision import withdraw_decision
 from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.decided_order import groups_of
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verdicts import verdicts
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.decisions import wrong_decisions

@@ -7,8 +7,8 @@ import pytest
 from tests.makers import DIRECTOR, NOON
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Game
-from tournament.desk.beside import Written, write_beside
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
+from tournament.desk.reading.sheet_adjustments import Written, write_beside
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.results import wrong_results
 from tournament.desk.verify.sheets import wrong_sheets

@@ -7,7 +7,7 @@ from django.db import DatabaseError, transaction
 
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tournament.brackets import formats
 from tournament.brackets.bracket import Departure, Evaluation, Placing, Plan, Result, evaluate
-from tournament.desk.consequences import Names, consequences
-from tournament.desk.pages.floor_matches import source_words
+from tournament.desk.reading.floor_matches import source_words
+from tournament.desk.reading.impact_words import Names, consequences
 
 TEAMS = {1: "Ants", 2: "Bees", 3: "Crows", 4: "Doves"}
 PLAN = formats.find("double-elimination").plan(4)

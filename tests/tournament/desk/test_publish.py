@@ -11,9 +11,9 @@ from tests.makers_scoring import a_drawn_stage
 from tournament.brackets.models import Stage
 from tournament.brackets.services import record_result
 from tournament.desk import publish
-from tournament.desk.change import one_change
-from tournament.desk.settling import settle
+from tournament.desk.act.change import one_change
 from tournament.registration.models import Entry, Event
+from tournament.tables.settling import settle
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.refusals import Refused
-from tournament.desk.shown import DIGITS, fingerprint, require_as_shown
+from tournament.desk.act.shown import DIGITS, fingerprint, require_as_shown
 
 WORDS = {"message": "The sheet has changed.", "remedy": "Read it and sign again."}
 

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.desk.verify import differences
 from tournament.desk.verify.log import wrong_log
 from tournament.live.chain import row_hash

@@ -5,7 +5,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.desk.verify.log import wrong_log
 from tournament.live.models import LogEntry
 

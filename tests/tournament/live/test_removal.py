@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.live.models import LogEntry, Tombstone
 from tournament.live.removal import remove_log
 from tournament.registration.models import Event

@@ -17,7 +17,7 @@ from tests.makers_clock import (
 from tests.makers_floor import playing
 from tournament.brackets.models import Game, Match, Result
 from tournament.brackets.services import record_result, settle_stage
-from tournament.desk.deciding import entrants_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Member
 from tournament.tables.models import Seating
 from tournament.timing.lateness import Wait, replaced, waits_of

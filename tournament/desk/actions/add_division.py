@@ -4,7 +4,7 @@ from datetime import datetime
 
 from tournament.brackets import formats
 from tournament.brackets.suited import suited
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration import services
 from tournament.registration.drafts import DivisionDraft

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from rules.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 

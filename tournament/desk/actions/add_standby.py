@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.admitting import Admitted, one_admitted
-from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.contacts import clean_name
 from tournament.registration.models import Event, Member, Player

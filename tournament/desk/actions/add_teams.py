@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.admitting import admitted, field_for
-from tournament.desk.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import add_entries

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.substituting import chair_words, demand_free, demand_sits, next_hand
 from tournament.desk.taking_chairs import sit_down
 from tournament.live.services import Actor

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from tournament.brackets.models import Stage
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.drawing import announced, announcement
-from tournament.desk.ties import tie_of
+from tournament.brackets.open_ties import tie_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import announced, announcement
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.seeding.models import Lot

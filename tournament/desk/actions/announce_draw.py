@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from tournament.brackets.drawn import refuse_when_drawn
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.drawing import announced, announcement
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import announced, announcement
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, waiting_entries

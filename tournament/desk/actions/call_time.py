@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import EVENT_WORDS
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import EVENT_WORDS
 from tournament.live.services import Actor
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Event

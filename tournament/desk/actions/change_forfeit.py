@@ -6,13 +6,14 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Result
 from tournament.brackets.services import record_result, take_back_result
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words, two_to_decide
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.late_rulings import decide, the_absent
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words, two_to_decide
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
+from tournament.tables.settling import settle
 from tournament.timing.models import LateRuling
 
 State = LateRuling.State

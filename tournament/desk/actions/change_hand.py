@@ -8,8 +8,8 @@ from uuid import UUID
 from scoring import services as scoring
 from scoring.selectors import contents, standing_hands
 from scoring.words import in_words, standing
-from tournament.desk.at_table import game_in_play, require_same_sheet, topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, require_same_sheet, topic_of
 from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import stage_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.admitting import admitted, field_for, without_known
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.admission import Field
 from tournament.registration.drafts import TeamDraft

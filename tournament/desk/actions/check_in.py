@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.speaking import does
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
+from tournament.registration.wording import does
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, day_of, presences
 

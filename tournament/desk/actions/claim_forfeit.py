@@ -3,17 +3,17 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.forfeiting import forfeits
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.substituting import end_vacancy, law_of
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Vacancy
+from tournament.tables.settling import settle
 
 
 def claim_forfeit(

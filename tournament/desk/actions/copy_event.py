@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
 
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.desk.new_event import NewEvent, made_once, write_event
 from tournament.live.services import Actor
 from tournament.registration.copying import copy_divisions, copy_entries

@@ -12,17 +12,17 @@ from scoring.models import ScoreSheet
 from scoring.selectors import winning_sides
 from scoring.words import have_won, who
 from tournament.brackets.games import MatchScore
+from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
-from tournament.desk.match_result import follow_games
-from tournament.desk.match_score import going_on
-from tournament.desk.settling import settle
+from tournament.brackets.series_score import going_on
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
 from tournament.desk.telling import demand_told
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def correct_sheet(

@@ -9,15 +9,15 @@ from tournament.brackets.decision_facts import record_decision, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import record_swap
-from tournament.desk.at_table import topic_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.byes import bye_proposed, holder_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
 from tournament.desk.pairing import Proposal
-from tournament.desk.settling import settle
-from tournament.desk.speaking import does
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
+from tournament.registration.wording import does
+from tournament.tables.settling import settle
 
 
 def decide_bye(

@@ -7,14 +7,15 @@ from tournament.brackets.decision_facts import outcome_of, record_decision, stan
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
 from tournament.brackets.services import record_placings, record_result
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words, standing_result
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.pages.outcome_words import outcome_words
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words, standing_result
 from tournament.desk.verdicts import Verdict
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def decide_match(

@@ -7,11 +7,12 @@ from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.beside import Written, write_beside
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.decidable import Value, decision_row, value_at, with_decision
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.sheet_adjustments import Written, write_beside
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

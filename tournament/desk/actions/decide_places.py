@@ -7,13 +7,13 @@ from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Stage
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import matches_of, places_of
 from tournament.desk.decided_order import chosen_places, computed_places
-from tournament.desk.deciding import demand_reason
-from tournament.desk.settling import settle
-from tournament.desk.topics import matches_of, places_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def decide_places(

@@ -8,8 +8,8 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.refusals import Refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from rules.refusals import refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Person
 from tournament.registration.names import LONGEST_CLUB, clean

@@ -6,13 +6,13 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.card_draws import card_words, keep_cards
 from tournament.brackets.models import Stage
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.drawing import drawn, outcome
-from tournament.desk.settling import settle
-from tournament.desk.ties import tie_of
+from tournament.brackets.open_ties import tie_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import drawn, outcome
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.seeding.lots import drawn_cards
+from tournament.tables.settling import settle
 
 
 def draw_cards(

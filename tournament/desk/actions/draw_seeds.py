@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.drawing import drawn, outcome
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import drawn, outcome
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.selectors import complete_entries

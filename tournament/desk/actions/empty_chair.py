@@ -4,13 +4,13 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.house_chairs import HouseChair
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.pages.house_chairs import NOBODY_SITS
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair) -> Receipt:

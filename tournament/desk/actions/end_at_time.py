@@ -4,8 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from scoring.words import standing
-from tournament.desk.at_table import game_in_play, topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.time_called import end_now
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -11,9 +11,9 @@ from scoring.last_hand import TIME_CALLED, can_be_ended
 from scoring.selectors import contents, standing_hands
 from scoring.words import standing
 from tournament.brackets.models import Game
-from tournament.desk.at_table import game_in_play, topic_of
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, topic_of
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event

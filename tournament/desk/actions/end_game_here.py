@@ -5,11 +5,12 @@ from datetime import datetime
 from rules.refusals import refusal
 from scoring.aims import noun_of
 from scoring.selectors import standing_hands
-from tournament.desk.at_table import topic_of
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.lost_players import demand_lost
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.substituting import end_vacancy
 from tournament.live.services import Actor
 from tournament.registration.models import Event

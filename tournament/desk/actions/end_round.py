@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tournament.brackets.models import Round
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall

@@ -5,14 +5,14 @@ from uuid import UUID
 
 from rules.refusals import refusal
 from tournament.brackets.late import take_bye
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.late_entry import OpenBye, open_byes
 from tournament.desk.pages.late_team import as_body, late_team
-from tournament.desk.settling import settle
 from tournament.live.services import Actor
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Event
 from tournament.seeding.services import seed_last
+from tournament.tables.settling import settle
 
 
 def enter_late(

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.pages.late_next import stage_before
 from tournament.desk.pages.late_team import as_body, late_team
 from tournament.live.services import Actor

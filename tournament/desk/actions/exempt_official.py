@@ -6,8 +6,9 @@ from django.contrib.auth.models import User
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.selectors import name_of

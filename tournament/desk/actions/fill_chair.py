@@ -6,16 +6,16 @@ from rules.refusals import refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.pages.house_chairs import NOBODY_SITS
-from tournament.desk.pages.parties import parties_of
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.parties import parties_of
 from tournament.desk.substituting import demand_free, law_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Standby
+from tournament.tables.settling import settle
 
 
 def fill_chair(

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from rules.conduct import ClubFine
 from rules.refusals import refusal
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.names import LONGEST_CLUB, clean

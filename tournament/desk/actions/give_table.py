@@ -4,13 +4,13 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import entrants_of, match_words
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.pages.breaks_at_table import breaks_for_log
-from tournament.desk.speaking import does
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
+from tournament.registration.wording import does
 from tournament.tables import services
 from tournament.tables.models import Table
 

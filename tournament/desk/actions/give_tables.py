@@ -4,9 +4,9 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.pages.floor_tables import offers_now
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services

@@ -8,8 +8,8 @@ from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial

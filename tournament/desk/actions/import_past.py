@@ -6,7 +6,7 @@ from uuid import UUID
 
 from rules.findings import ERROR
 from rules.refusals import Refused
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.history import keep_past, known_counts
 from tournament.registration.models import Event

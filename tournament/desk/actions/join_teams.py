@@ -4,9 +4,9 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.admitting import partners_admitted
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.entering import join_entries, refuse_when_gone
 from tournament.registration.models import Entry, Event

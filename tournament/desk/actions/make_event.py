@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AbstractBaseUser
 
 from tournament.brackets.suited import suited
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.desk.new_event import NewEvent, made_once, write_event
 from tournament.live.services import Actor
 from tournament.registration.drafts import DivisionDraft, EventWords

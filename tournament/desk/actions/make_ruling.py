@@ -6,11 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from tournament.brackets.models import Game, Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.minutes_back import give_minutes
 from tournament.desk.models import Call
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.ruling_deeds import open_ruling
 from tournament.desk.ruling_items import Item
 from tournament.desk.ruling_law import decides_finally, demand_complete

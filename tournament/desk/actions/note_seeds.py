@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import seed_notes_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import seed_notes_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.services import set_notes

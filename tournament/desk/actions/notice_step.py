@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.late_rulings import open_again_since
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -5,10 +5,10 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.brackets.services import set_play_order
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
-from tournament.desk.pages.floor_matches import ORDER_OF_PLAY
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.floor_matches import ORDER_OF_PLAY
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.selectors import seeded_entries

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

@@ -10,8 +10,8 @@ from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import refuse_unsuited
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 

@@ -6,9 +6,9 @@ from uuid import UUID
 from rules.refusals import refusal
 from scoring.last_hand import TIME_CALLED, was_ended
 from scoring.models import ScoreSheet
-from tournament.desk.at_table import in_play, topic_of
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import in_play, topic_of
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -16,16 +16,17 @@ from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY, contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change, Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.forfeiting import forfeits
 from tournament.desk.lost_players import demand_lost
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.substituting import end_vacancy
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Seating, Vacancy
+from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
 Seats = Mapping[str, str]

@@ -10,19 +10,19 @@ from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
 from scoring.services import demand_one
+from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import entrants_of
-from tournament.desk.match_result import follow_games
-from tournament.desk.match_score import going_on
+from tournament.brackets.open_ties import ties_after
+from tournament.brackets.series_score import going_on
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.pages.scoring_queue import queued_of
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.sheet_shown import SHEET_CHANGED
-from tournament.desk.shown import require_as_shown
-from tournament.desk.ties import ties_after
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 State = Match.State
 

@@ -10,8 +10,8 @@ from tournament.brackets.models import Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.tie_rules import next_stage_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.pages.next_page import missing_words
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event

@@ -12,8 +12,8 @@ from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.preview import plan_for
 from tournament.brackets.suited import options_for, refuse_unsuited
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries

@@ -7,8 +7,8 @@ from rules.refusals import refusal
 from scoring import services as scoring
 from scoring.selectors import last_undone
 from scoring.words import in_words, standing
-from tournament.desk.at_table import in_play, topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import in_play, topic_of
 from tournament.desk.sheet_shown import require_sheet_as_shown
 from tournament.desk.time_called import end_with_hand
 from tournament.live.services import Actor

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db.models import F
 
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import RoundEnd

@@ -4,15 +4,15 @@ from datetime import datetime
 
 from scoring import posting
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
-from tournament.desk.open_again import play_on
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.pages.scoring_queue import queued_of
+from tournament.desk.reading.current_game import topic_of
 from tournament.desk.sheet_shown import SHEET_CHANGED
-from tournament.desk.shown import require_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.reopened import play_on
 
 
 def return_sheet(

@@ -5,14 +5,14 @@ from datetime import datetime
 
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change, Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Change, Receipt, one_change
 from tournament.desk.late_rulings import NOW, rule
-from tournament.desk.settling import settle
-from tournament.desk.speaking import does
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.registration.wording import does
+from tournament.tables.settling import settle
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, wait_of
 from tournament.timing.models import LateRuling, Stop

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import categories_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import categories_of
 from tournament.live.services import Actor
 from tournament.registration.categories import (
     LONGEST,

@@ -12,9 +12,9 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.dealt import refuse_when_dealt
 from tournament.brackets.suited import formats_for, suited
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.pages.house_controls import control_of
-from tournament.desk.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 

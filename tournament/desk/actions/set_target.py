@@ -14,9 +14,9 @@ from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.dealt import cards_are_dealt
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.tables.selectors import table_of

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.at_table import game_in_play, topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall

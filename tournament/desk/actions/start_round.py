@@ -5,10 +5,10 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Round
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
-from tournament.desk.pages.floor_matches import FloorMatch, open_matches
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.pages.floor_rounds import missing_before
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

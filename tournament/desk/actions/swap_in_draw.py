@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from tournament.brackets.drawn import refuse_when_drawn
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import seeds_of
 from tournament.desk.pages.draw_swap import draw_swap
-from tournament.desk.topics import seeds_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.seeding.services import set_order

@@ -4,13 +4,13 @@ from datetime import datetime
 
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import record_swap
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.pairing import proposed
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
+from tournament.tables.settling import settle
 
 
 def swap_teams(

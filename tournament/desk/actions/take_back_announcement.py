@@ -4,8 +4,8 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Round
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import Announcement

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services

@@ -5,11 +5,11 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets import card_draws
 from tournament.brackets.models import CardDraw
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
-from tournament.desk.settling import settle
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def take_back_cards(

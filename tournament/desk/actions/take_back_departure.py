@@ -4,13 +4,13 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
-from tournament.desk.settling import settle
-from tournament.desk.speaking import does
-from tournament.desk.topics import topic_of_row
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import topic_of_row
 from tournament.live.services import Actor
 from tournament.registration.models import Departure, Event
+from tournament.registration.wording import does
+from tournament.tables.settling import settle
 
 
 def take_back_departure(

@@ -5,12 +5,13 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import take_back_result
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words, standing_result
-from tournament.desk.settling import settle
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words, standing_result
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def take_back_forfeit(

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

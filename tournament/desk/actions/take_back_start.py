@@ -4,8 +4,8 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
-from tournament.desk.at_table import game_in_play, topic_of
-from tournament.desk.change import Receipt, one_change
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.time_called import take_back_calls
 from tournament.live.services import Actor
 from tournament.registration.models import Event

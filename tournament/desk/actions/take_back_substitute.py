@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.substituting import chair_words, is_official, law_of
 from tournament.desk.taking_chairs import get_up
 from tournament.live.services import Actor

@@ -5,13 +5,13 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets import swap_facts
 from tournament.brackets.models import Swap
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.pairing import without
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 
 def take_back_swap(

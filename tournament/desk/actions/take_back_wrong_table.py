@@ -4,10 +4,11 @@ from collections.abc import Collection
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.astray import WRONG_TABLE, open_game, seat_of, words_of
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.ruling_deeds import let_count
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -8,11 +8,11 @@ from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
 from tournament.brackets.models import Stage
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.settling import settle
-from tournament.desk.ties import tie_of
+from tournament.brackets.open_ties import tie_of
+from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
+from tournament.tables.settling import settle
 
 
 def type_cards(

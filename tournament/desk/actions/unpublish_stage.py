@@ -4,8 +4,8 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun, last_stage_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.topics import matches_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import matches_of
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 

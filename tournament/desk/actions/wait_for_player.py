@@ -4,9 +4,10 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.substituting import AT_PLAY, demand_sits, law_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player

@@ -5,14 +5,15 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.services import take_back_result
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.late_rulings import decide, sentence, the_absent
 from tournament.desk.late_sheet import follow
-from tournament.desk.settling import settle
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 from tournament.timing.models import LateRuling
 
 State = LateRuling.State

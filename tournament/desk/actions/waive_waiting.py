@@ -5,10 +5,11 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Receipt, one_change
-from tournament.desk.deciding import demand_reason, match_words
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.late_rulings import NOW, rule, the_absent
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
 from tournament.timing.lateness import Wait, wait_of

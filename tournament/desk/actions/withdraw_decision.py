@@ -5,17 +5,17 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
-from tournament.desk.at_table import topic_of
-from tournament.desk.beside import write_beside
-from tournament.desk.change import Change, Receipt, one_change
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import places_of
 from tournament.desk.decidable import without_decision
-from tournament.desk.deciding import demand_reason
 from tournament.desk.pages.decision_words import about_words, decided_words
-from tournament.desk.settling import settle
-from tournament.desk.topics import places_of
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.undoing import if_withdrawn
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.settling import settle
 
 About = Decision.About
 

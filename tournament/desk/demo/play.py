@@ -13,9 +13,9 @@ from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.sign_sheet import sign_sheet
-from tournament.desk.at_table import game_in_play
 from tournament.desk.demo.hands import game
 from tournament.desk.pages.scoring_queue import queued_of
+from tournament.desk.reading.current_game import game_in_play
 from tournament.desk.sheet_shown import mark_of_sheet
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -5,7 +5,7 @@ Pure: moments in, words out. Refuses to tell a time to the minute, and one that 
 
 from datetime import datetime, timedelta
 
-from tournament.desk.moments import clock_of
+from tournament.desk.act.times import clock_of
 from tournament.registration.models import Event
 from tournament.timing.forecast import Forecast
 from tournament.timing.pace import Pace

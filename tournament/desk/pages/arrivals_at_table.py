@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.parties import parties_of
+from tournament.desk.reading.parties import parties_of
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Table
 from tournament.timing.models import Arrival

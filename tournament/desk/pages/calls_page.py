@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from django.db.models import Exists, F, OuterRef
 
 from tournament.brackets.models import Match
-from tournament.desk.deciding import match_words
 from tournament.desk.models import Call
+from tournament.desk.reading.match_words import match_words
 from tournament.registration.models import Event
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Assignment, Table

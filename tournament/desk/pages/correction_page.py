@@ -18,8 +18,8 @@ from scoring.sitting import names_now
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
-from tournament.desk.foresight import if_placed, if_scored, if_undecided, if_won
-from tournament.desk.match_score import going_on
+from tournament.brackets.series_score import going_on
+from tournament.desk.reading.impact import if_placed, if_scored, if_undecided, if_won
 from tournament.registration.models import Entry
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.typed_numbers import whole_number
-from tournament.desk.pages.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_matches import FloorMatch
+from tournament.desk.act.reasons import is_at_once
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.undo.press import can_undo
-from tournament.desk.undo.why import is_at_once
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_matches import TEAM, FloorMatch, open_matches
 from tournament.desk.pages.floor_tables import (
     WAITING,
     FloorTables,
@@ -15,6 +14,7 @@ from tournament.desk.pages.floor_tables import (
     busy_on,
     floor_tables,
 )
+from tournament.desk.reading.floor_matches import TEAM, FloorMatch, open_matches
 from tournament.registration.models import Event
 
 State = Match.State

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round
-from tournament.desk.pages.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.timing.models import RoundTime

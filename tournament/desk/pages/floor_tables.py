@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
 from tournament.tables.assign import allot
 from tournament.tables.hall import Guest, Hall, Spot, Waiting

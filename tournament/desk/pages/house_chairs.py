@@ -9,9 +9,9 @@ from rules.refusals import Refused
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk import foresight
 from tournament.desk.lost_players import demand_lost
-from tournament.desk.pages.parties import entries_of, parties_of
+from tournament.desk.reading import impact
+from tournament.desk.reading.parties import entries_of, parties_of
 from tournament.desk.substituting import law_of
 from tournament.tables.models import Vacancy
 
@@ -73,6 +73,6 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
         lost = demand_lost(vacancy)
     except Refused as why:
         return LostPlayer(agreed, (), why.findings[0].message)
-    follows = foresight.if_forfeited(vacancy.match, lost.entry, None)
+    follows = impact.if_forfeited(vacancy.match, lost.entry, None)
     anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
     return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "")

@@ -11,17 +11,17 @@ from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.desk.astray import WRONG_TABLE, has_begun
-from tournament.desk.pages.floor_matches import FloorMatch, seen
 from tournament.desk.pages.house_chairs import (
     HouseChairs,
     LostPlayer,
     house_chairs,
     lost_player,
 )
-from tournament.desk.pages.parties import parties_of
 from tournament.desk.pages.standby_page import StandsBy, standbys
 from tournament.desk.pages.too_late import without_substitute
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.reading.floor_matches import FloorMatch, seen
+from tournament.desk.reading.parties import parties_of
 from tournament.desk.substituting import is_official, law_of, next_hand, opponents
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution, WrongTable

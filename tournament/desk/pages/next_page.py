@@ -12,10 +12,10 @@ from tournament.brackets import formats
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import cut_words
+from tournament.brackets.open_ties import ties_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.pages.draw_page import NamedPreview, named_draw
-from tournament.desk.pages.floor_matches import seen
-from tournament.desk.ties import ties_of
+from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 
 

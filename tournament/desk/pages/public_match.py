@@ -16,11 +16,11 @@ from scoring.papers import Heading, paper_of
 from scoring.sitting import names_now
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, GameSide, Match, Result
+from tournament.brackets.series_score import SeriesShown, series_shown
 from tournament.brackets.swap_facts import changed_at
-from tournament.desk.deciding import entrants_of
-from tournament.desk.match_score import SeriesShown, series_shown
-from tournament.desk.moments import clock_of
+from tournament.desk.act.times import clock_of
 from tournament.desk.pages.bracket_cards import DECIDED, WORDS
+from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED

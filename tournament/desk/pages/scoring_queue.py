@@ -25,9 +25,9 @@ from scoring.selectors import (
 )
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide, Match
-from tournament.desk.match_score import if_level
+from tournament.brackets.series_score import if_level
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.sheet_shown import mark_of_hands, versions_of
-from tournament.desk.shown import fingerprint
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 from tournament.timing.limits import is_called

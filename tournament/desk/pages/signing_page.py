@@ -24,7 +24,7 @@ from scoring.selectors import (
 from scoring.sitting import names_now
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.match_score import after_level
+from tournament.brackets.series_score import after_level
 from tournament.desk.models import Call
 from tournament.desk.pages.score_lines import Line, SideScore, lines_of, scores_of
 from tournament.desk.protests import open_protest

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_matches import FloorMatch, seen
-from tournament.desk.pages.whereabouts import whereabouts
+from tournament.desk.reading.floor_matches import FloorMatch, seen
+from tournament.desk.reading.whereabouts import whereabouts
 from tournament.registration.models import Event, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby

@@ -11,9 +11,9 @@ from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
+from tournament.brackets.open_ties import ties_of
 from tournament.brackets.settled import facts_of
 from tournament.brackets.workload import meetings
-from tournament.desk.ties import ties_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.models import Seed

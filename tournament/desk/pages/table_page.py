@@ -15,7 +15,7 @@ from scoring.plain_sql import fetch
 from scoring.selectors import winning_sides
 from scoring.words import came_to, standing
 from tournament.brackets.models import Game, Match
-from tournament.desk.match_score import if_level
+from tournament.brackets.series_score import if_level
 from tournament.desk.pages.clock_rows import clock_rows
 from tournament.desk.pages.hands_page import HandsPage, hands_page
 from tournament.desk.pages.seats_page import SeatsPage, seats_page

@@ -4,17 +4,11 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
 
 from tournament.desk.access.staff import Desk
 from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
-
-
-def division_at(desk: Desk, slug: str) -> Division:
-    """The division of this desk's event; Http404 when it has none of that name."""
-    return get_object_or_404(desk.event.divisions, slug=slug)
 
 
 def typed_team(request: HttpRequest) -> TeamDraft:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
-from tournament.desk.at_table import topic_of
+from tournament.desk.reading.current_game import topic_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
 from tournament.desk.astray import open_game
-from tournament.desk.pages.parties import Party, parties_of
+from tournament.desk.reading.parties import Party, parties_of
 from tournament.desk.substituting import law_of
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Substitution, Vacancy

@@ -9,12 +9,12 @@ from datetime import datetime
 
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
-from tournament.desk.at_table import topic_of
-from tournament.desk.moments import clock_of
+from tournament.desk.act.times import clock_of
 from tournament.desk.pages.about_when import about, rests_on
 from tournament.desk.pages.my_team import MyTeam, my_teams
 from tournament.desk.pages.public_page import published_stage, tables_by_code
 from tournament.desk.publish import bracket_of
+from tournament.desk.reading.current_game import topic_of
 from tournament.registration.models import Division, Entry, Event
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.forecast import Forecast

@@ -5,7 +5,7 @@ from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.desk.pages.rule_links import rule_page_of
+from tournament.desk.reading.rule_links import rule_page_of
 
 register = template.Library()
 

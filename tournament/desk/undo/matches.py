@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.shortcuts import get_object_or_404
 
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.give_table import give_table
 from tournament.desk.actions.keep_table import keep_table
 from tournament.desk.actions.move_match import move_match
@@ -12,7 +13,6 @@ from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.take_back_arrival import take_back_arrival
 from tournament.desk.actions.take_back_calls import take_back_calls
 from tournament.desk.actions.take_back_heard import take_back_heard
-from tournament.desk.change import Receipt
 from tournament.desk.undo.row import Row
 from tournament.timing.models import Arrival
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.change import Receipt
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.reasons import because
 from tournament.desk.undo.calls import still_called, waits_again
 from tournament.desk.undo.clocks import announce_as_before, go_on_again, stop_again, time_as_before
 from tournament.desk.undo.matches import (
@@ -25,7 +26,6 @@ from tournament.desk.undo.matches import (
 )
 from tournament.desk.undo.row import Row
 from tournament.desk.undo.tables import close_again, open_again, say_as_before, unstart_round
-from tournament.desk.undo.why import because
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from rules.refusals import refusal
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.claim_forfeit import claim_forfeit
-from tournament.desk.change import Receipt
 from tournament.desk.pages.vacancies import VacancyShown
 from tournament.live.services import Actor
 from tournament.registration.models import Event

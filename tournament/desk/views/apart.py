@@ -7,11 +7,11 @@ from django.views.decorators.http import require_http_methods
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.now import now
 from tournament.desk.pages.apart_page import Moves, moves_for
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.models import Division
 
 HOW = " so that teams of one club meet late"
@@ -39,7 +39,7 @@ def apart(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         order=moves.order,
         how=HOW,
     )
-    return afterwards.show(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
 def _page(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:

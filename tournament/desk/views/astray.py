@@ -6,12 +6,12 @@ from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
 from tournament.desk.actions.record_wrong_table import record_wrong_table
 from tournament.desk.actions.take_back_wrong_table import take_back_wrong_table
 from tournament.desk.astray import match_of_player
 from tournament.desk.now import now
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.forfeits import reason_given
+from tournament.desk.reading.lookups import match_of
 from tournament.desk.views.match_people import MAY, back_to_people, player_named
 from tournament.tables.models import Assignment
 

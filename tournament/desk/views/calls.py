@@ -5,16 +5,16 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.answer_call import answer_call
 from tournament.desk.actions.give_call_back import give_call_back
 from tournament.desk.actions.take_call import take_call
-from tournament.desk.change import Receipt
 from tournament.desk.models import Call
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.calls_page import calls_page
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.asked_again import unless_seen
 
 
 @for_staff("rule")

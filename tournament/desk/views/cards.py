@@ -6,11 +6,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.now import now
 from tournament.desk.pages.cards import qr_of, read_out_rows, table_cards, team_cards
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.forfeits import entry_of, reason_given
+from tournament.desk.reading.lookups import entry_of
 from tournament.registration.selectors import divisions_of
 
 

@@ -10,10 +10,10 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.set_categories import set_categories
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 
 BOX = "team-"
 
@@ -44,7 +44,9 @@ def keep(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         )
     except Refused as why:
         return _page(request, desk, division, why.findings)
-    return afterwards.show(request, receipt, "categories", event=desk.event.slug, division=division)
+    return answers.show_receipt(
+        request, receipt, "categories", event=desk.event.slug, division=division
+    )
 
 
 def _page(

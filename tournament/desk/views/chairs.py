@@ -9,14 +9,14 @@ from django.views.decorators.http import require_POST
 
 from tournament.desk.access.agreement import DIRECTS
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.empty_chair import empty_chair
 from tournament.desk.actions.end_game_here import end_game_here
 from tournament.desk.actions.fill_chair import fill_chair
 from tournament.desk.actions.play_on_without import play_on_without
-from tournament.desk.change import Receipt
 from tournament.desk.now import now
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.forfeits import reason_given
+from tournament.desk.reading.lookups import match_of
 from tournament.desk.views.match_people import back_to_people, player_named, vacancy_there
 
 DECISIONS: dict[str, Callable[..., Receipt]] = {

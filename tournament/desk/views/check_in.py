@@ -6,11 +6,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import unless_seen
 from tournament.desk.actions.check_in import check_in
 from tournament.desk.actions.take_back_check_in import take_back_check_in
 from tournament.desk.now import now
 from tournament.desk.pages.check_in_page import PERSON, check_in_page
-from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Member
 from tournament.timing.models import CheckIn
 

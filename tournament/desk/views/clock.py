@@ -7,20 +7,20 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.reasons import because
+from tournament.desk.act.times import typed_moment, typed_wall
 from tournament.desk.actions.announce_round import announce_round
 from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.actions.take_back_arrival import take_back_arrival
-from tournament.desk.change import Receipt
-from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
 from tournament.desk.pages.clock_page import clock_page
-from tournament.desk.undo.why import because
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.typed_times import typed_moment, typed_wall
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Entry, Player
 from tournament.timing.models import Arrival
 

@@ -15,13 +15,13 @@ from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.access.agreement import agreed_by, second_officials
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.correct_sheet import correct_sheet
-from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.correction_form import hand_fields, hands_typed
 from tournament.desk.pages.correction_page import Preview, preview_of, to_tell
 from tournament.desk.pages.scoring_queue import games_of, round_named
-from tournament.desk.views.afterwards import show
 
 Hands = Sequence[Mapping[str, Any]]
 Typed = Mapping[str, str]

@@ -12,16 +12,16 @@ from rules.typed_numbers import signed_number
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.decide_bye import decide_bye
 from tournament.desk.actions.decide_match import decide_match
 from tournament.desk.byes import bye_choices, bye_proposed, holder_of
-from tournament.desk.change import Receipt
-from tournament.desk.deciding import entrants_of, match_words, standing_result
 from tournament.desk.now import now
 from tournament.desk.pages.match_decisions import standing_of, stands_words
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
 from tournament.desk.verdicts import Verdict, if_decided, table_verdict, verdict_chosen, verdicts
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
 from tournament.desk.views.pairing import chosen
 
 Typed = Mapping[str, str]

@@ -10,10 +10,10 @@ from rules.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Stage
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.decide_places import decide_places
 from tournament.desk.decided_order import chosen_places, groups_of, if_placed_so
 from tournament.desk.now import now
-from tournament.desk.views.afterwards import show
 from tournament.desk.views.pairing import chosen
 
 Typed = Mapping[str, str]

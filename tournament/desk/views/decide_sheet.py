@@ -11,8 +11,9 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Game
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.decide_on_sheet import decide_on_sheet
-from tournament.desk.change import Receipt
 from tournament.desk.decidable import (
     Value,
     decided_value,
@@ -25,7 +26,6 @@ from tournament.desk.decidable import (
 from tournament.desk.now import now
 from tournament.desk.pages.scoring_queue import games_of, round_named
 from tournament.desk.sheet_preview import SheetPreview, sheet_preview
-from tournament.desk.views.afterwards import show
 
 Typed = Mapping[str, str]
 

@@ -10,12 +10,12 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.decisions import Decision
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.withdraw_decision import withdraw_decision
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.decisions_page import decision_shown, decisions_of
 from tournament.desk.undoing import if_withdrawn
-from tournament.desk.views.afterwards import show
 
 
 @for_staff("read the log")

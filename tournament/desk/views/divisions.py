@@ -7,12 +7,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.add_division import add_division
 from tournament.desk.actions.change_division import change_division
 from tournament.desk.actions.remove_division import remove_division
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.forms import DivisionForm
 from tournament.registration.models import Division
 
@@ -29,7 +29,7 @@ def new(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DivisionForm(request.POST or None, formats=installed_formats())
     if request.method == "POST" and form.is_valid():
         receipt = add_division(event=desk.event, actor=desk.actor, now=now(), draft=form.draft())
-        return afterwards.show(request, receipt, "desk-event", event=desk.event.slug)
+        return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     return _page(request, desk, form, None)
 
 
@@ -44,7 +44,7 @@ def change(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = change_division(
             event=desk.event, actor=desk.actor, now=now(), division=here, draft=form.draft()
         )
-        return afterwards.show(request, receipt, "desk-event", event=desk.event.slug)
+        return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     return _page(request, desk, form, here)
 
 
@@ -54,7 +54,7 @@ def remove(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Take an empty division out."""
     here = division_at(desk, division)
     receipt = remove_division(event=desk.event, actor=desk.actor, now=now(), division=here)
-    return afterwards.show(request, receipt, "desk-event", event=desk.event.slug)
+    return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
 
 
 def _page(

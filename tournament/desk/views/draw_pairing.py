@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show_page
 from tournament.desk.actions.swap_in_draw import swap_in_draw
 from tournament.desk.now import now
 from tournament.desk.pages.draw_swap import draw_swap
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views.afterwards import show as show_page
-from tournament.desk.views.forfeits import reason_given
+from tournament.desk.reading.lookups import division_at
 from tournament.desk.views.pairing import REASONS, chosen
 from tournament.seeding.selectors import seeded_entries
 

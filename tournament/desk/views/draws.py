@@ -11,16 +11,17 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.announce_draw import announce_draw
 from tournament.desk.actions.draw_partners import draw_partners
 from tournament.desk.actions.draw_seeds import draw_seeds
 from tournament.desk.admitting import asks_to_accept
-from tournament.desk.change import Receipt
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.draw_check import checked
-from tournament.desk.pages.team_form import accepted_by, division_at
-from tournament.desk.views import afterwards
+from tournament.desk.pages.team_form import accepted_by
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -72,7 +73,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> H
         purpose=wanted,
     )
     page = PAGES[wanted]
-    return afterwards.show(request, receipt, page, event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, page, event=desk.event.slug, division=division)
 
 
 @for_staff("seed")
@@ -87,7 +88,7 @@ def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             raise
         return _partners(request, desk, lot.division, why.findings)
     where = {"event": desk.event.slug, "division": lot.division.slug}
-    return afterwards.show(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
+    return answers.show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
 
 
 def _drawn(request: HttpRequest, desk: Desk, lot: Lot) -> Receipt:

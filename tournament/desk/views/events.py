@@ -12,12 +12,12 @@ from rules.refusals import refusal
 from tournament.desk.access.devices import device_of
 from tournament.desk.access.roles import may_make_events
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.actions.change_event import change_event
 from tournament.desk.actions.copy_event import copy_event
 from tournament.desk.actions.make_event import make_event
-from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.views import afterwards
 from tournament.desk.views.divisions import installed_formats
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
@@ -73,7 +73,7 @@ def new(request: HttpRequest) -> HttpResponse:
         divisions=_divisions(kind, division),
         key=key_of(request),
     )
-    return afterwards.show(request, made.receipt, "desk-event", event=made.event.slug)
+    return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
 
 
 def _require_maker(request: HttpRequest) -> None:
@@ -143,7 +143,7 @@ def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
             tables=form.count,
             key=key_of(request),
         )
-        return afterwards.show(request, made.receipt, "desk-event", event=made.event.slug)
+        return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
     context = {"desk": desk, "event": event, "form": form, "key": new_key()}
     status = 422 if form.is_bound else 200
     return render(request, "tournament/registration/event_copy.html", context, status=status)
@@ -175,7 +175,7 @@ def change(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = EventForm(request.POST or None, initial=_words(desk.event))
     if request.method == "POST" and form.is_valid():
         receipt = change_event(event=desk.event, actor=desk.actor, now=now(), words=form.words())
-        return afterwards.show(request, receipt, "desk-event", event=desk.event.slug)
+        return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     context = {"desk": desk, "event": desk.event, "form": form}
     status = 422 if form.is_bound else 200
     return render(request, "tournament/registration/event_change.html", context, status=status)

@@ -7,14 +7,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.conduct import SILENT, ClubFine
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.fine_club import fine_club
 from tournament.desk.actions.settle_fine import settle_fine
-from tournament.desk.change import Receipt
-from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.fines_page import fines_page, items_of
-from tournament.desk.views.afterwards import show
 from tournament.rulings.models import Fine
 
 State = Fine.State

@@ -1,13 +1,14 @@
 """The floor: the board, and what a director does on it with one tap."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.reasons import because
 from tournament.desk.actions.acknowledge_call import acknowledge_call
 from tournament.desk.actions.free_table import free_table
 from tournament.desk.actions.give_table import give_table
@@ -15,15 +16,14 @@ from tournament.desk.actions.give_tables import give_tables
 from tournament.desk.actions.move_match import move_match
 from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.take_back_call import take_back_call
-from tournament.desk.deciding import match_words
 from tournament.desk.now import now
 from tournament.desk.pages.floor_board import beat_of
 from tournament.desk.pages.floor_order import order_now, whole_order
 from tournament.desk.pages.floor_tiles import SORTS
 from tournament.desk.pages.kept_board import kept_board
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.undo.press import undo
-from tournament.desk.undo.why import because
-from tournament.desk.views.afterwards import show
 from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.tables.models import Table
@@ -66,7 +66,7 @@ def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Call a match to the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = give_table(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -74,7 +74,7 @@ def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Call every match that can go to a free table."""
     receipt = give_tables(event=desk.event, actor=desk.actor, now=now())
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -83,7 +83,7 @@ def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Let a match go on at the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = move_match(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -95,7 +95,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
     what, done_at = f"Called {match_words(match)} to a table.", match.called_at or this
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_call(event=desk.event, actor=actor, now=this, match=match)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -106,7 +106,7 @@ def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     receipt = acknowledge_call(event=desk.event, actor=desk.actor, now=now(), match=match)
     if receipt is None:
         raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -115,7 +115,7 @@ def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Free the table of a match that is handed in."""
     match = match_of(desk, division, code)
     receipt = free_table(event=desk.event, actor=desk.actor, now=now(), match=match)
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -128,7 +128,7 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
         raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
     receipt = order_play(event=desk.event, actor=desk.actor, now=now(), match=match, place=place)
     page = "order-of-play" if request.POST.get("back") else "floor"
-    return show(request, receipt, page, event=desk.event.slug)
+    return show_receipt(request, receipt, page, event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -137,17 +137,7 @@ def take_it_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: of the last minute at once, an older one for a reason."""
     reason = request.POST.get("reason", "")
     receipt = undo(event=desk.event, actor=desk.actor, now=now(), number=number, reason=reason)
-    return show(request, receipt, "floor", event=desk.event.slug)
-
-
-def match_of(desk: Desk, division: str, code: str) -> Match:
-    """A match of the desk's event, of the division's last stage; Http404 when there is none."""
-    matches = Match.objects.select_related("round", "stage__division")
-    matches = matches.filter(stage__division__event=desk.event, stage__division__slug=division)
-    match = matches.filter(code=code).order_by("stage__number").last()
-    if match is None:
-        raise Http404("no such match")
-    return match
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 def _sort(request: HttpRequest) -> str:

@@ -13,31 +13,33 @@ from rules.forfeits import ForfeitAfter
 from rules.rulesets import find
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
-from tournament.desk import foresight
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.actions.double_forfeit import double_forfeit
 from tournament.desk.actions.forfeit_match import forfeit_match
 from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
-from tournament.desk.deciding import (
+from tournament.desk.now import now
+from tournament.desk.pages.breaks_at_table import free_for
+from tournament.desk.pages.cards import personal_links
+from tournament.desk.pages.house_chairs import lacks_one
+from tournament.desk.pages.match_decisions import standing_of
+from tournament.desk.pairing import movable
+from tournament.desk.reading import impact
+from tournament.desk.reading.floor_matches import seen
+from tournament.desk.reading.lookups import entry_of, match_of
+from tournament.desk.reading.match_words import (
     empty_chairs,
     entrants_of,
     no_refund_by,
     standing_result,
 )
-from tournament.desk.now import now
-from tournament.desk.pages.breaks_at_table import free_for
-from tournament.desk.pages.cards import personal_links
-from tournament.desk.pages.floor_matches import seen
-from tournament.desk.pages.house_chairs import lacks_one
-from tournament.desk.pages.match_decisions import standing_of
-from tournament.desk.pairing import movable
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = "Left the table"
+
+
 REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
 
 
@@ -77,7 +79,7 @@ def _choices(match: Match) -> dict[str, object]:
     if stands is not None and stands.decision_id:
         return {}
     if match.state == Match.State.FORFEITED:
-        return {"taken_back": foresight.if_taken_back(match)}
+        return {"taken_back": impact.if_taken_back(match)}
     if match.slots.count() > 2:
         return _choices_at_a_table(match)
     entrants = entrants_of(match)
@@ -86,10 +88,10 @@ def _choices(match: Match) -> dict[str, object]:
     one, two = entrants
     return {
         "choices": [
-            Choice(one, foresight.if_forfeited(match, one, two)),
-            Choice(two, foresight.if_forfeited(match, two, one)),
+            Choice(one, impact.if_forfeited(match, one, two)),
+            Choice(two, impact.if_forfeited(match, two, one)),
         ],
-        "both": foresight.if_both_forfeited(match, one, two),
+        "both": impact.if_both_forfeited(match, one, two),
     }
 
 
@@ -100,10 +102,10 @@ def _choices_at_a_table(match: Match) -> dict[str, object]:
     entrants = [] if match.state in Match.OVER else entrants_of(match)
     chairs = empty_chairs(match)
     return {
-        "choices": [Choice(each, foresight.if_forfeited(match, each, None)) for each in entrants],
+        "choices": [Choice(each, impact.if_forfeited(match, each, None)) for each in entrants],
         "empty_chairs": chairs,
         "lacks_one": lacks_one(match),
-        "taken_back": foresight.if_taken_back(match) if chairs else None,
+        "taken_back": impact.if_taken_back(match) if chairs else None,
     }
 
 
@@ -133,7 +135,7 @@ def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
         loser=loser,
         reason=reason_given(request),
     )
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -147,7 +149,7 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
         match=match_of(desk, division, code),
         reason=reason_given(request),
     )
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -158,7 +160,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
     receipt = take_back_forfeit(
         event=desk.event, actor=desk.actor, now=now(), match=match, reason=reason_given(request)
     )
-    return show(
+    return show_receipt(
         request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
     )
 
@@ -174,7 +176,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
         "desk": desk,
         "entry": entry,
         "gone": gone,
-        "follows": foresight.if_back(gone) if gone else foresight.if_left(entry),
+        "follows": impact.if_back(gone) if gone else impact.if_left(entry),
         "no_refund": no_refund_by(entry.division),
         "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         "reasons": REASONS_TO_LEAVE,
@@ -199,7 +201,7 @@ def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> Ht
         kind=Departure.Kind(kind),
         reason=reason_given(request),
     )
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -211,15 +213,4 @@ def come_back(request: HttpRequest, desk: Desk, departure: int) -> HttpResponse:
     receipt = take_back_departure(
         event=desk.event, actor=desk.actor, now=now(), departure=row, reason=reason_given(request)
     )
-    return show(request, receipt, "floor", event=desk.event.slug)
-
-
-def entry_of(desk: Desk, division: str, number: int) -> Entry:
-    """A team of the desk's event by its number; Http404 when there is none."""
-    rows = Entry.objects.filter(division__event=desk.event, division__slug=division)
-    return get_object_or_404(rows.select_related("division"), number=number)
-
-
-def reason_given(request: HttpRequest) -> str:
-    """What was written; failing that, the reason that was chosen."""
-    return request.POST.get("other", "").strip() or request.POST.get("reason", "")
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)

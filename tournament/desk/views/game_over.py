@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.access.tables import Phone, sent_from_table
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.end_game import end_game
 from tournament.desk.actions.play_on import play_on
-from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.scoring_queue import games_of
-from tournament.desk.views.afterwards import show
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table, refused
 from tournament.desk.views.queue import shown_anew

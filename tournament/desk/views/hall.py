@@ -6,11 +6,11 @@ from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.choose_zone import choose_zone
 from tournament.desk.actions.describe_tables import describe_tables
 from tournament.desk.actions.place_table import place_table
 from tournament.desk.now import now
-from tournament.desk.views.afterwards import show
 from tournament.tables.numbers import numbers_in
 
 

@@ -6,13 +6,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.set_house_rules import set_house_rules
 from tournament.desk.actions.set_target import set_target
 from tournament.desk.now import now
 from tournament.desk.pages.house_lines import whole
 from tournament.desk.pages.house_page import HousePage, chosen, house_page
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.models import Division
 
 BACK = "as-the-book-says"
@@ -40,7 +40,7 @@ def house_rules(request: HttpRequest, desk: Desk, division: str) -> HttpResponse
         )
     except Refused as refused:
         return _page(request, desk, here, house_page(here, typed, refused.findings), status=422)
-    return afterwards.show(
+    return answers.show_receipt(
         request, receipt, "house-rules", event=desk.event.slug, division=here.slug
     )
 
@@ -58,7 +58,7 @@ def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     except Refused as refused:
         page = house_page(here, findings=refused.findings)
         return _page(request, desk, here, page, status=422)
-    return afterwards.show(
+    return answers.show_receipt(
         request, receipt, "house-rules", event=desk.event.slug, division=here.slug
     )
 

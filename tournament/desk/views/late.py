@@ -10,22 +10,17 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.actions.enter_late import enter_late
 from tournament.desk.actions.enter_next_stage import enter_next_stage
 from tournament.desk.admitting import asks_to_accept
-from tournament.desk.change import Receipt
-from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.late_places import NEXT, late_places
 from tournament.desk.pages.late_team import who_missed_the_draw
-from tournament.desk.pages.team_form import (
-    accepted_by,
-    boxes,
-    division_at,
-    tell_what_is_not_kept,
-    typed_team,
-)
-from tournament.desk.views import afterwards
+from tournament.desk.pages.team_form import accepted_by, boxes, tell_what_is_not_kept, typed_team
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
@@ -44,7 +39,7 @@ def late(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     except Refused as why:
         return _page(request, desk, here, typed_team(request), why.findings)
     page = "stage" if request.POST.get("place") == NEXT else "teams"
-    return afterwards.show(request, receipt, page, event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, page, event=desk.event.slug, division=division)
 
 
 def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:

@@ -6,17 +6,17 @@ from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.times import typed_moment
 from tournament.desk.actions.change_forfeit import change_forfeit
 from tournament.desk.actions.change_lateness import change_lateness
 from tournament.desk.actions.enforce_lateness import enforce_lateness
 from tournament.desk.actions.waive_lateness import waive_lateness
 from tournament.desk.actions.waive_waiting import waive_waiting
-from tournament.desk.change import Receipt
-from tournament.desk.deciding import entrants_of
 from tournament.desk.now import now
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.typed_times import typed_moment
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.timing.models import LateRuling
 
 

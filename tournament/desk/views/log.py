@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.desk.access.staff import Desk, for_staff
-from tournament.desk.moments import zone_of
+from tournament.desk.act.times import zone_of
 from tournament.desk.pages.log_page import CONDUCT, log_page
 
 

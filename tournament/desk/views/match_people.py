@@ -9,6 +9,9 @@ from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.access.agreement import DIRECTS, demand_said, said_by
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.end_substitution import end_substitution
 from tournament.desk.actions.player_is_back import player_is_back
@@ -16,15 +19,12 @@ from tournament.desk.actions.propose_substitute import propose_substitute
 from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.actions.take_back_substitute import take_back_substitute
 from tournament.desk.actions.wait_for_player import wait_for_player
-from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.match_people import match_people
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
+from tournament.desk.reading.lookups import match_of
 from tournament.desk.substituting import demand_unanswered, law_of, opponents
 from tournament.desk.views.after_wait import after_wait
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.forfeits import reason_given
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.put_up_message import put_up_message
 from tournament.desk.actions.take_down_message import take_down_message
 from tournament.desk.now import now
-from tournament.desk.views.afterwards import show
 from tournament.registration.starts import moment, on_the_wall
 
 

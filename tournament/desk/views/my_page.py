@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.desk.access.personal import Holder, holder_of
-from tournament.desk.moments import zone_of
+from tournament.desk.act.shown import message_mark
+from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.message_box import message_mark
 from tournament.desk.pages.my_ledger import my_ledger, running_score
 from tournament.desk.pages.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
 from tournament.desk.pages.where_next import Where, said_when_called, where_next

@@ -5,10 +5,10 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.write_needs import NeedsDraft, write_needs
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views.afterwards import show
+from tournament.desk.reading.lookups import division_at
 
 
 @for_staff("enter teams")

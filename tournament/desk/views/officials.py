@@ -11,11 +11,11 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.add_official import add_official
 from tournament.desk.actions.describe_official import describe_official
 from tournament.desk.actions.remove_official import remove_official
 from tournament.desk.now import now
-from tournament.desk.views import afterwards
 from tournament.registration.models import Official
 from tournament.registration.names import clean
 from tournament.registration.selectors import clubs_of, people_of
@@ -56,7 +56,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
         )
     except Refused as why:
         return _page(request, desk, why.findings)
-    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+    return answers.show_receipt(request, receipt, "officials", event=desk.event.slug)
 
 
 @for_staff("set up")
@@ -67,8 +67,8 @@ def remove(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
     receipt = remove_official(event=desk.event, actor=desk.actor, now=now(), official=office)
     directs = desk.event.officials.filter(user=request.user.pk, role=Role.DIRECTOR).exists()
     if not directs:
-        return afterwards.show(request, receipt, "desk")
-    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+        return answers.show_receipt(request, receipt, "desk")
+    return answers.show_receipt(request, receipt, "officials", event=desk.event.slug)
 
 
 @for_staff("set up")
@@ -88,7 +88,7 @@ def describe(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
         person=person,
         club=request.POST.get("club", ""),
     )
-    return afterwards.show(request, receipt, "officials", event=desk.event.slug)
+    return answers.show_receipt(request, receipt, "officials", event=desk.event.slug)
 
 
 def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:

@@ -7,13 +7,13 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Swap
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.swap_teams import swap_teams
 from tournament.desk.actions.take_back_swap import take_back_swap
 from tournament.desk.now import now
 from tournament.desk.pairing import movable, partners_for, proposed
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
-from tournament.desk.views.forfeits import entry_of, reason_given
+from tournament.desk.reading.lookups import entry_of, match_of
 from tournament.registration.models import Entry
 
 REASONS = ("One club or family", "They met before", "A late change", "An error in the draw")

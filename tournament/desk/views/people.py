@@ -12,13 +12,13 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.actions.import_past import import_past
 from tournament.desk.actions.name_person import name_person
 from tournament.desk.actions.type_past import type_past
-from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.person_conduct import person_conduct, suspended_now
-from tournament.desk.views import afterwards
 from tournament.registration.history import known_counts
 from tournament.registration.models import Person, Player
 from tournament.registration.names import sameness
@@ -76,7 +76,7 @@ def past(request: HttpRequest, desk: Desk) -> HttpResponse:
         )
     except Refused as why:
         return _past_page(request, desk, text, preview, why.findings)
-    return afterwards.show(request, receipt, "people", event=desk.event.slug)
+    return answers.show_receipt(request, receipt, "people", event=desk.event.slug)
 
 
 def _brought(request: HttpRequest) -> str:
@@ -131,7 +131,7 @@ def one(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
         )
     except Refused as why:
         return _person_page(request, desk, row, why.findings)
-    return afterwards.show(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
 
 
 def players_of(desk: Desk) -> QuerySet[Player]:
@@ -175,4 +175,4 @@ def name(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     same = Person.objects.filter(sameness=sameness(row.name))
     chosen = None if typed == "new" else get_object_or_404(same, pk=whole_number(typed))
     receipt = name_person(event=desk.event, actor=desk.actor, now=now(), player=row, person=chosen)
-    return afterwards.show(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)

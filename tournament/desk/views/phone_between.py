@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from rules.refusals import Refused, refusal
 from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, sent_from_table
+from tournament.desk.act.change import Receipt
 from tournament.desk.actions.agree_substitute import agree_substitute
 from tournament.desk.actions.refuse_substitute import refuse_substitute
-from tournament.desk.change import Receipt
 from tournament.desk.now import now
 from tournament.desk.pages.vacancies import vacancy_at
 from tournament.desk.substituting import demand_unanswered, law_of, opponents

@@ -10,8 +10,8 @@ from tournament.brackets.models import Game
 from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.actions.sign_sheet import sign_sheet
-from tournament.desk.at_table import game_in_play
 from tournament.desk.now import now
+from tournament.desk.reading.current_game import game_in_play
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table, refused
 from tournament.live.selectors import was_done

@@ -5,14 +5,14 @@ from django.views.decorators.http import require_POST
 
 from rules.typed_numbers import whole_numbers
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of
 from tournament.desk.actions.decide_ties import decide_ties
 from tournament.desk.actions.plan_onward import plan_onward
 from tournament.desk.actions.publish_next_stage import publish_next_stage
-from tournament.desk.command_keys import key_of
 from tournament.desk.now import now
 from tournament.desk.pages.places_form import onward_in, ranking_in
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 
 
 @for_staff("publish")
@@ -26,7 +26,7 @@ def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         division=division_at(desk, division),
         ranking=ranking_in(request.POST),
     )
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -40,7 +40,7 @@ def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         division=division_at(desk, division),
         onward=onward_in(request.POST),
     )
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -57,4 +57,4 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         reason=request.POST.get("reason", ""),
         key=key_of(request),
     )
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_safe
 from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
+from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.ranking import read
 from tournament.desk.access.staff import is_official
-from tournament.desk.moments import zone_of
+from tournament.desk.act.shown import seen_of
+from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.message_box import seen_of
 from tournament.desk.pages.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.pages.public_bracket import Wanted, bracket_page, part_with
 from tournament.desk.pages.public_categories import categories_shown
@@ -31,7 +32,6 @@ from tournament.desk.pages.public_page import (
 from tournament.desk.pages.public_places import places_shown, tallies_shown, unranked_shown
 from tournament.desk.pages.public_standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
-from tournament.desk.ties import standing_draws
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of

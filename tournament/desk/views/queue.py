@@ -11,9 +11,12 @@ from rules.refusals import Refused
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.shown import CHANGED_SINCE
+from tournament.desk.act.times import clock_of
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.return_sheet import return_sheet
-from tournament.desk.moments import clock_of
 from tournament.desk.now import now
 from tournament.desk.pages.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.pages.scoring_queue import (
@@ -25,9 +28,6 @@ from tournament.desk.pages.scoring_queue import (
     round_named,
 )
 from tournament.desk.pages.sheet_changes import sheet_changes
-from tournament.desk.shown import CHANGED_SINCE
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.asked_again import unless_seen
 from tournament.live.selectors import head_of
 
 INITIALS = "initials"

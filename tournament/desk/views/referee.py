@@ -8,17 +8,17 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.reasons import because
+from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.give_warning import give_warning
 from tournament.desk.actions.take_back_warning import take_back_warning
-from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.calls_page import calls_at
 from tournament.desk.pages.conduct_card import conduct_card
 from tournament.desk.pages.referee_page import referee_page, tables_in_play
-from tournament.desk.undo.why import because
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.asked_again import unless_seen
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, whom_of

@@ -12,22 +12,22 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.exempt_official import exempt_official
 from tournament.desk.actions.make_ruling import Case, make_ruling
-from tournament.desk.change import Receipt
-from tournament.desk.command_keys import key_of, new_key
-from tournament.desk.deciding import entrants_of, match_words
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.calls_page import calls_to_rule_on
 from tournament.desk.pages.referee_page import sitters_of
 from tournament.desk.pages.ruling_form import game_of, ruling_form, verdict_typed
 from tournament.desk.pages.ruling_list import earlier_on, rulings_at
 from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.ruling_foretold import Foretold, if_ruled
 from tournament.desk.ruling_items import Item, RuleBook, rule_book
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.floor import match_of
 from tournament.rulings.interests import conflict_of, demand_impartial, judges_of
 
 LONGEST = 80

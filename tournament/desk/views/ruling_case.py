@@ -12,22 +12,22 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.times import zone_of
 from tournament.desk.actions.agree_with_ruling import agree_with_ruling
 from tournament.desk.actions.decide_ruling import decide_ruling
 from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
 from tournament.desk.actions.question_ruling import question_ruling
 from tournament.desk.actions.withdraw_ruling import withdraw_ruling
-from tournament.desk.change import Receipt
-from tournament.desk.deciding import match_words
-from tournament.desk.moments import zone_of
 from tournament.desk.now import now
 from tournament.desk.pages.ruling_form import ruling_form, verdict_typed
 from tournament.desk.pages.ruling_list import earlier_on, rulings_of, shown
 from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.ruling_foretold import Foretold, if_decided
 from tournament.desk.ruling_items import RULE, Item, RuleBook, rule_book
 from tournament.desk.ruling_law import decides_finally
-from tournament.desk.views.afterwards import show
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict, verdict_of
 

@@ -8,11 +8,11 @@ from rules.refusals import refusal
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.now import now
 from tournament.desk.pages.seed_methods import methods_for, rows_for
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.selectors import complete_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
@@ -64,4 +64,4 @@ def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpRe
         order=chosen.proposal.order,
         how=chosen.by,
     )
-    return afterwards.show(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)

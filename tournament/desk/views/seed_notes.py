@@ -6,10 +6,10 @@ from django.views.decorators.http import require_http_methods
 
 from rules.findings import ERROR, Finding
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.note_seeds import note_seeds
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.names import clean
 from tournament.seeding.models import SeedNote
 from tournament.seeding.selectors import seeded_entries
@@ -33,7 +33,9 @@ def notes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = note_seeds(
             event=desk.event, actor=desk.actor, now=now(), division=here, notes=typed
         )
-        return afterwards.show(request, receipt, "seeds", event=desk.event.slug, division=division)
+        return answers.show_receipt(
+            request, receipt, "seeds", event=desk.event.slug, division=division
+        )
     message = f"The note on {', '.join(long)} is longer than {LONGEST} characters."
     context = {
         "desk": desk,

@@ -12,10 +12,10 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.order import by_typed_numbers, moved
@@ -56,7 +56,7 @@ def order(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         )
     except Refused as why:
         return _page(request, desk, here, _changed(request), why.findings)
-    return afterwards.show(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
 def _seen(request: HttpRequest) -> list[int]:

@@ -13,22 +13,22 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
+from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.actions.choose_format import choose_format
 from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.set_game_minutes import set_game_minutes
 from tournament.desk.actions.unpublish_stage import unpublish_stage
-from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
 from tournament.desk.pages.draw_page import format_choices, named_preview, options_in
 from tournament.desk.pages.how_long import division_takes
 from tournament.desk.pages.next_page import next_shown
 from tournament.desk.pages.places_form import next_form, places_form
 from tournament.desk.pages.round_counts import round_counts
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.ties import standing_draws, ties_of
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
@@ -114,7 +114,7 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         format=slug,
         options=options_in(request.POST, slug),
     )
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -134,7 +134,7 @@ def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         division=division_at(desk, division),
         minutes=minutes,
     )
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -157,7 +157,7 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
         if stage_of(here):
             raise
         return _draft(request, desk, here, why.findings)
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -166,4 +166,4 @@ def take_back(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication while nothing came of it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(event=desk.event, actor=desk.actor, now=now(), division=here)
-    return afterwards.show(request, receipt, "stage", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -9,14 +9,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as then
+from tournament.desk.act.answers import unless_seen
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.withdraw_standby import withdraw_standby
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.standby_page import standby_page
 from tournament.desk.pages.team_form import accepted_by
-from tournament.desk.views.afterwards import show as then
-from tournament.desk.views.asked_again import unless_seen
 from tournament.tables.models import Standby
 
 

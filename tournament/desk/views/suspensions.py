@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.lift_suspension import lift_suspension
 from tournament.desk.actions.suspend_person import suspend_person
 from tournament.desk.now import now
-from tournament.desk.views.afterwards import show
 from tournament.desk.views.people import players_of
 from tournament.rulings.models import Suspension
 

@@ -7,14 +7,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.close_table import close_table
 from tournament.desk.actions.open_table import open_table
 from tournament.desk.actions.renew_card import renew_card
 from tournament.desk.actions.set_tables import set_tables
 from tournament.desk.now import now
 from tournament.desk.pages.cards import table_cards
-from tournament.desk.views.afterwards import show
-from tournament.desk.views.forfeits import reason_given
 from tournament.tables.hall import in_rows
 
 

@@ -12,6 +12,7 @@ from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.agreement import is_locked
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.change_team import change_team
 from tournament.desk.actions.join_teams import join_teams
 from tournament.desk.actions.remove_team import remove_team
@@ -19,14 +20,8 @@ from tournament.desk.actions.unlock_signing import unlock_signing
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.cards import personal_links
-from tournament.desk.pages.team_form import (
-    accepted_by,
-    boxes,
-    division_at,
-    tell_what_is_not_kept,
-    typed_team,
-)
-from tournament.desk.views import afterwards
+from tournament.desk.pages.team_form import accepted_by, boxes, tell_what_is_not_kept, typed_team
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
 from tournament.registration.selectors import member_names, waiting_entries
@@ -63,7 +58,7 @@ def change(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
         )
     except Refused as why:
         return _team_page(request, desk, entry, draft, why.findings)
-    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 def _team_page(
@@ -106,8 +101,8 @@ def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
     receipt = unlock_signing(event=desk.event, actor=desk.actor, now=now(), entry=entry)
     where = {"event": desk.event.slug}
     if request.POST.get("back") == "floor":
-        return afterwards.show(request, receipt, "floor", **where)
-    return afterwards.show(request, receipt, "team", **where, division=division, number=number)
+        return answers.show_receipt(request, receipt, "floor", **where)
+    return answers.show_receipt(request, receipt, "team", **where, division=division, number=number)
 
 
 @for_staff("enter teams")
@@ -130,7 +125,7 @@ def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpRe
         if not asks_to_accept(why.findings):
             raise
         return _team_page(request, desk, entry, findings=why.findings, joins=other)
-    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 @for_staff("enter teams")
@@ -148,4 +143,4 @@ def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
         }
         return render(request, "tournament/registration/team_remove.html", context)
     receipt = remove_team(event=desk.event, actor=desk.actor, now=now(), entry=entry)
-    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)

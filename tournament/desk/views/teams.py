@@ -10,18 +10,13 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.actions.add_teams import add_teams
 from tournament.desk.admitting import asks_to_accept, field_for
-from tournament.desk.command_keys import key_of, new_key
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import (
-    accepted_by,
-    boxes,
-    division_at,
-    tell_what_is_not_kept,
-    typed_team,
-)
-from tournament.desk.views import afterwards
+from tournament.desk.pages.team_form import accepted_by, boxes, tell_what_is_not_kept, typed_team
+from tournament.desk.reading.lookups import division_at
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 from tournament.registration.paste_preview import PastePreview, preview_paste
@@ -85,7 +80,9 @@ def _save(
         )
     except Refused as why:
         return _page(request, desk, division, preview=preview, typed=typed, findings=why.findings)
-    return afterwards.show(request, receipt, "teams", event=desk.event.slug, division=division.slug)
+    return answers.show_receipt(
+        request, receipt, "teams", event=desk.event.slug, division=division.slug
+    )
 
 
 def _page(

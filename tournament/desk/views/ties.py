@@ -12,15 +12,15 @@ from rules.refusals import Refused
 from rules.rulesets import find
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.models import CardDraw, Stage
+from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
 from tournament.desk.actions.announce_cards import announce_cards
 from tournament.desk.actions.draw_cards import draw_cards
 from tournament.desk.actions.take_back_cards import take_back_cards
 from tournament.desk.actions.type_cards import type_cards
 from tournament.desk.now import now
-from tournament.desk.pages.team_form import division_at
-from tournament.desk.ties import standing_draws, ties_of
-from tournament.desk.views import afterwards
+from tournament.desk.reading.lookups import division_at
 
 CARD = "card-"
 
@@ -47,7 +47,7 @@ def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRe
         )
     except Refused as why:
         return _page(request, desk, division, why.findings)
-    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
@@ -61,7 +61,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> Htt
         stage=_stage(desk, division, stage),
         numbers=_numbers(request),
     )
-    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
@@ -75,7 +75,7 @@ def draw(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRes
         stage=_stage(desk, division, stage),
         numbers=_numbers(request),
     )
-    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
@@ -90,7 +90,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, draw: int) -> Htt
         draw=get_object_or_404(CardDraw, pk=draw, stage__division=here),
         reason=request.POST.get("reason", ""),
     )
-    return afterwards.show(request, receipt, "ties", event=desk.event.slug, division=division)
+    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 def _stage(desk: Desk, division: str, number: int) -> Stage:

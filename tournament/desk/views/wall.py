@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournament.desk.moments import zone_of
+from tournament.desk.act.shown import seen_of
+from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.message_box import seen_of
 from tournament.desk.pages.wall_page import rows_readable, wall_page
 from tournament.live.selectors import message_at
 from tournament.registration.models import Event

@@ -8,9 +8,9 @@ from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.beside import write_beside
-from tournament.desk.change import one_change
+from tournament.desk.act.change import one_change
 from tournament.desk.pages.my_ledger import Ledger, my_ledger, running_score
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.views import my_page
 from tournament.registration.models import Entry
 

@@ -9,8 +9,8 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections, connection
 
+from tournament.desk.act.errors import FAULTS
 from tournament.desk.clock import keep_beat, last_beat, look_at_all, tick
-from tournament.desk.no_database import FAULTS
 from tournament.desk.now import now
 from tournament.timing.steps import Beat
 

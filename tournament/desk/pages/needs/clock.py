@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_matches import FloorMatch
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import timed_games
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from django.db.models import Q, QuerySet
 
 from tournament.brackets.models import Round
+from tournament.brackets.open_ties import ties_of
 from tournament.brackets.standings import TABLE
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
-from tournament.desk.ties import ties_of
 from tournament.registration.models import Division
 
 BY_RECORD = Q(bracket__startswith=TABLE) | Q(bracket__startswith="pool ")

@@ -13,8 +13,13 @@ from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
 State = Match.State
+
+
 BUSY = (State.CALLED, State.PLAYING)
+
+
 DOING = {str(State.CALLED): "is called to", str(State.PLAYING): "plays at"}
+
 
 Where = Mapping[str, str]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.findings import signed
 from scoring.words import of_one
 from tournament.brackets.bracket import Evaluation, MatchState, difference
-from tournament.desk.tie_words import listed, tie_words
+from tournament.brackets.tie_words import listed, tie_words
 
 HANDED_IN = "handed in"
 

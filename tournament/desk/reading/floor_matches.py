@@ -16,14 +16,20 @@ from rules.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.desk.pages.floor_people import Crew, StepsIn, crews, steps_in
+from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
 
 State = Match.State
+
+
 TEAM = "team "
+
+
 EMPTY_CHAIR = "an empty chair"
+
+
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 

@@ -1,15 +1,22 @@
-"""For a minute one press takes back what was done; afterwards somebody has to say why.
-
-Knows when a reason is asked for and who gives it; refuses to know what is taken back.
-"""
+"""Reasons: for a minute one press takes back what was done; afterwards somebody has to say why."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rules.findings import Finding
-from rules.refusals import Refused
-from tournament.desk.deciding import demand_reason
+from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
+
+
+def demand_reason(reason: str) -> str:
+    """The reason without spaces around it; refused when nothing was given."""
+    told = " ".join(reason.split())
+    if not told:
+        raise refusal("No reason was given.", remedy="Choose one, or write a few words.")
+    if len(told) > 300:
+        raise refusal("The reason is too long.", remedy="Say it in at most 300 letters.")
+    return told
+
 
 AT_ONCE = timedelta(seconds=60)
 

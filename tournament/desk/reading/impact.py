@@ -9,8 +9,8 @@ from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.consequences import HANDED_IN, Names, consequences
-from tournament.desk.pages.floor_matches import seen, source_words
+from tournament.desk.reading.floor_matches import seen, source_words
+from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
 from tournament.registration.models import Departure, Entry
 
 State = Match.State

@@ -20,7 +20,7 @@ from django.db import transaction
 
 from rules.refusals import refusal
 from scoring.plain_sql import fetch, prepared
-from tournament.desk.shown import ChangedSince
+from tournament.desk.act.shown import ChangedSince
 from tournament.live import services as live
 from tournament.live.models import LogEntry
 from tournament.live.selectors import changes_since

@@ -1,12 +1,12 @@
-"""What a person sees when a page cannot be shown: a sentence and a way back."""
+"""What a person sees when a page cannot be shown, or the database does not answer."""
 
+import logging
 import sys
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-
-from tournament.desk.no_database import FAULTS, no_database
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -45,3 +45,36 @@ def broken(request: HttpRequest) -> HttpResponse:
     if isinstance(error, FAULTS):
         return no_database(request, error, may_be_saved=True)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+FAULTS = (OperationalError, InterfaceError)
+"""Locked, full, gone, replaced, damaged, or a server that was stopped."""
+
+
+AGAIN_AFTER = 5
+"""Seconds after which to ask again."""
+
+
+log = logging.getLogger(__name__)
+
+
+def no_database(
+    request: HttpRequest, fault: Exception, *, may_be_saved: bool = False
+) -> HttpResponse:
+    """The 503 answer: a page that says to use paper; with HTMX only its sentences.
+
+    `may_be_saved`: the fault came after the view, so what was sent may be saved all the same.
+    """
+    log.error("The database does not answer: %s", fault)
+    is_part = "HX-Request" in request.headers
+    template = "tournament/desk/no_database.html" if is_part else "503.html"
+    context = {
+        "was_sent": request.method == "POST",
+        "may_be_saved": may_be_saved,
+        "seconds": AGAIN_AFTER,
+    }
+    response = HttpResponse(render_to_string(template, context), status=503)
+    response["Retry-After"] = str(AGAIN_AFTER)
+    response["Rookery-State"] = "no-database"
+    response["Cache-Control"] = "no-store"
+    return response

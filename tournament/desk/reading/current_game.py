@@ -13,7 +13,11 @@ from tournament.brackets.models import Game, Match
 from tournament.tables.models import Table
 
 GAME = ("id", "number", "match_id", "sheet_id")
+
+
 MATCH = ("id", "stage_id", "code", "state")
+
+
 SHEET = (
     "id",
     "ruleset",
@@ -27,6 +31,8 @@ SHEET = (
     "state",
     "revision",
 )
+
+
 IN_PLAY = f"""
     SELECT {", ".join(f"game.{name}" for name in GAME)},
         {", ".join(f"stands.{name}" for name in MATCH)},

@@ -15,12 +15,12 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
+from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
-from tournament.desk.at_table import topic_of
-from tournament.desk.change import Change
-from tournament.desk.match_result import follow_games
-from tournament.desk.open_again import play_on
-from tournament.desk.settling import settle
+from tournament.desk.act.change import Change
+from tournament.desk.reading.current_game import topic_of
+from tournament.tables.reopened import play_on
+from tournament.tables.settling import settle
 
 Points = Mapping[str, int]
 

@@ -1,9 +1,23 @@
-"""Times as somebody at the desk types them, by the hall's clock."""
+"""Times as the hall's clock shows them and as somebody at the desk types them."""
 
+from collections.abc import Callable
 from datetime import datetime, time
+from zoneinfo import ZoneInfo
 
 from rules.refusals import refusal
 from tournament.registration.clock_changes import last_shown, next_shown
+from tournament.registration.models import Event
+
+
+def clock_of(event: Event) -> Callable[[datetime], str]:
+    """A function that says a moment as the hall's clock showed it: "14:22"."""
+    zone = ZoneInfo(event.zone)
+    return lambda moment: moment.astimezone(zone).strftime("%H:%M")
+
+
+def zone_of(event: Event) -> ZoneInfo:
+    """The event's time zone, for the templates."""
+    return ZoneInfo(event.zone)
 
 
 def typed_wall(typed: str) -> datetime:

@@ -4,7 +4,7 @@ import secrets
 
 from rules.refusals import refusal
 from tournament.desk.access.secrets import lot_secret
-from tournament.desk.change import Change
+from tournament.desk.act.change import Change
 from tournament.registration.models import Division
 from tournament.seeding import draws
 from tournament.seeding.models import Lot

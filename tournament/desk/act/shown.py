@@ -1,18 +1,20 @@
-"""What a form showed comes back with it, so that nobody acts on what they have not seen.
-
-The phone's forms carry in `shown` a `fingerprint` of the sheet; the action computes it anew inside
-its change, after the answer to a repeated key, and refuses where the two differ. The desk's forms
-carry in `since` the event's version; the log says what was touched after it (`Change`).
-"""
+"""What a form showed comes back with it, so that nobody acts on what they have not seen."""
 
 import hashlib
 import json
 from collections.abc import Sequence
+from uuid import UUID, uuid4
+from zlib import crc32
+
+from django.http import HttpRequest
 
 from rules.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
+from tournament.registration.models import Event
 
 DIGITS = 16
+
+
 CHANGED_SINCE = "changed-since"
 
 
@@ -53,3 +55,26 @@ class ChangedSince(Refused):
         self.who = who
         self.changes = tuple(changes)
         self.version = version
+
+
+def new_key() -> str:
+    """A key for a form that is about to be shown."""
+    return str(uuid4())
+
+
+def key_of(request: HttpRequest) -> UUID | None:
+    """The key that came with a form; None when there is none."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return None
+
+
+def message_mark(message: str) -> str:
+    """A short word for an address: another message, or none any more, is another word."""
+    return f"{crc32(message.encode()):x}" if message else "0"
+
+
+def seen_of(event: Event, message: str) -> str:
+    """The event as it is, with what is said: a message that comes down by itself is no change."""
+    return f"{event.version}.{message_mark(message)}" if message else str(event.version)

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Match, Result
-from tournament.desk.pages.floor_matches import EMPTY_CHAIR, against, source_words
+from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words
 from tournament.registration.models import Division, Entry
 
 
@@ -63,16 +63,6 @@ def empty_chairs(match: Match) -> list[Result]:
 def standing_result(match: Match) -> Result | None:
     """The result of the match that counts, of those that were not taken back."""
     return that_stands(list(match.results.filter(withdrawn_at__isnull=True).order_by("id")))
-
-
-def demand_reason(reason: str) -> str:
-    """The reason without spaces around it; refused when nothing was given."""
-    told = " ".join(reason.split())
-    if not told:
-        raise refusal("No reason was given.", remedy="Choose one, or write a few words.")
-    if len(told) > 300:
-        raise refusal("The reason is too long.", remedy="Say it in at most 300 letters.")
-    return told
 
 
 def no_refund_by(division: Division) -> str:

@@ -6,17 +6,17 @@ this middleware answers; with HTMX the objections go into the page's `#refusals`
 stays as it is.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from rules.refusals import Refused
+from rules.refusals import Refused, refusal
 from tournament.desk.access.devices import remember_device
 from tournament.desk.access.staff import may_at
-from tournament.desk.no_database import FAULTS, no_database
-from tournament.desk.shown import ChangedSince
-from tournament.desk.undo.why import AskWhy
+from tournament.desk.act.errors import FAULTS, no_database
+from tournament.desk.act.reasons import AskWhy
+from tournament.desk.act.shown import ChangedSince
 
 
 class DeskMiddleware:
@@ -87,3 +87,35 @@ def _question(request: HttpRequest, template: str, context: Mapping[str, object]
     response["HX-Retarget"] = response["HX-Reselect"] = "#main"
     response["HX-Reswap"] = "outerHTML show:window:top"
     return response
+
+
+NUL = "\0"
+
+
+class NoNul:
+    """Refuses a request with a NUL in its address, fields or cookies.
+
+    PostgreSQL cannot even look for one, so every view that searches would fail on it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not any(NUL in words for words in _sent(request)):
+            return self.get_response(request)
+        why = refusal(
+            "What your browser sent holds a character that cannot be kept. Nothing was saved.",
+            remedy="Go back, reload the page, and enter it again.",
+        )
+        return refused(request, why)
+
+
+def _sent(request: HttpRequest) -> Iterator[str]:
+    """Every text that came in: the address, cookies, the names and values of fields."""
+    yield request.path
+    yield from request.COOKIES.values()
+    for form in (request.GET, request.POST):
+        for name, values in form.lists():
+            yield name
+            yield from values

@@ -6,8 +6,12 @@ from tournament.brackets.models import Stage
 from tournament.registration.models import Division
 
 EVENT_WORDS = "event:words"
+
+
 MESSAGE = "hall:message"
 """What is said to everybody."""
+
+
 TABLES = "hall:tables"
 """How many tables there are."""
 

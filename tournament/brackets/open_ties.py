@@ -12,7 +12,7 @@ from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
 from tournament.brackets.standings import TABLE
-from tournament.desk.tie_words import place_words, tie_words
+from tournament.brackets.tie_words import place_words, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot

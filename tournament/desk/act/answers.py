@@ -1,0 +1,46 @@
+"""Answers of views: the page where a change can be seen, and nothing while nothing has changed."""
+
+from functools import wraps
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournament.desk.access.staff import Desk, StaffView
+from tournament.desk.act.change import Receipt
+
+
+def show_receipt(request: HttpRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
+    """303 to the page called `page`, which says the receipt's words.
+
+    Asked by htmx from another page, the browser goes there itself: what is swapped into a page must
+    not stand under that page's address.
+    """
+    messages.success(request, receipt.words)
+    asked_from = urlsplit(request.headers.get("HX-Current-URL", "")).path
+    if asked_from and asked_from != reverse(page, kwargs=where):
+        return HttpResponseClientRedirect(reverse(page, kwargs=where))
+    answer: HttpResponse = redirect(page, **where)
+    answer.status_code = 303
+    return answer
+
+
+def unless_seen(view: StaffView) -> StaffView:
+    """204 to who has seen this version of the event (`since`); else the page."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, desk: Desk, **rest: Any) -> HttpResponse:
+        if request.GET.get("since") == str(desk.event.version):
+            return HttpResponse(status=204)
+        return view(request, desk, **rest)
+
+    return asked
+
+
+def reason_given(request: HttpRequest) -> str:
+    """What was written; failing that, the reason that was chosen."""
+    return request.POST.get("other", "").strip() or request.POST.get("reason", "")
