@@ -11,8 +11,8 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
-from tournament.desk.actions.give_table import give_table
 from tournament.desk.models import Call
+from tournament.desk.tables.calls import give_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]

@@ -11,8 +11,8 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall
 from tests.makers_scoring import a_posted_game
-from tournament.desk.actions.give_table import give_table
-from tournament.desk.actions.put_up_message import put_up_message
+from tournament.desk.tables.calls import give_table
+from tournament.desk.tables.message import put_up_message
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

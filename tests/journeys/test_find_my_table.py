@@ -11,7 +11,7 @@ from django.test import Client
 from tests.makers import a_called_match, a_division, an_event, teams
 from tests.makers_before import a_stranger, the_director, the_registrar, the_scorer
 from tests.makers_floor import a_hall, playing
-from tournament.desk.pages.cards import qr_of
+from tournament.desk.tables.cards import qr_of
 from tournament.registration.models import Event
 from tournament.registration.services import add_division, add_entry
 

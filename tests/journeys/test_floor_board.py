@@ -21,7 +21,7 @@ from tournament.brackets.models import Stage
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.models import Call
 from tournament.desk.pages.floor_board import Board, floor_board
-from tournament.desk.pages.floor_tables import offers_now
+from tournament.desk.tables.free_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Member
 from tournament.timing.models import Announcement

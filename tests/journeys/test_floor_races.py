@@ -7,9 +7,8 @@ from tests.makers_floor import a_hall
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Round
 from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.give_table import give_table
-from tournament.desk.actions.give_tables import give_tables
-from tournament.desk.actions.start_round import start_round
+from tournament.desk.tables.calls import give_table, give_tables
+from tournament.desk.tables.rounds import start_round
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment

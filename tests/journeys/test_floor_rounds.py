@@ -6,8 +6,8 @@ from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Stage
-from tournament.desk.actions.start_round import start_round
-from tournament.desk.pages.floor_rounds import RoundOnFloor, rounds_of
+from tournament.desk.tables.round_progress import RoundOnFloor, rounds_of
+from tournament.desk.tables.rounds import start_round
 from tournament.live.models import LogEntry
 from tournament.registration.services import add_entry
 

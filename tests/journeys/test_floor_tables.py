@@ -15,7 +15,7 @@ from tests.makers_floor import (
     playing,
 )
 from tournament.brackets.models import Match
-from tournament.desk.actions.give_table import give_table
+from tournament.desk.tables.calls import give_table
 from tournament.live.models import LogEntry
 from tournament.tables.models import Assignment
 from tournament.tables.selectors import table_of

@@ -17,10 +17,9 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.errors import FAULTS
 from tournament.desk.actions.call_time import call_time
-from tournament.desk.actions.end_round import end_round
 from tournament.desk.actions.notice_step import notice_step
-from tournament.desk.actions.reopen_round import reopen_round
 from tournament.desk.actions.rule_late import rule_late
+from tournament.desk.tables.rounds import end_round, reopen_round
 from tournament.live.services import Actor
 from tournament.registration.models import NEVER, Event
 from tournament.timing.lateness import Wait, waits_to_come

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.change_hand import change_hand
-from tournament.desk.actions.give_table import give_table
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.save_hand import save_hand
@@ -17,6 +16,7 @@ from tournament.desk.demo.hands import game
 from tournament.desk.pages.scoring_queue import queued_of
 from tournament.desk.reading.current_game import game_in_play
 from tournament.desk.sheet_shown import mark_of_sheet
+from tournament.desk.tables.calls import give_table
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

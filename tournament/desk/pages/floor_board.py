@@ -14,11 +14,11 @@ from tournament.desk.pages.floor_changes import Changed, last_changes
 from tournament.desk.pages.floor_head import Head, head_of
 from tournament.desk.pages.floor_needs import needs_of
 from tournament.desk.pages.floor_order import Order, order_of
-from tournament.desk.pages.floor_tables import floor_tables
 from tournament.desk.pages.floor_tiles import SORTS, Tile, tiles_of
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
+from tournament.desk.tables.free_tables import floor_tables
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop

@@ -7,14 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_tables import (
-    WAITING,
-    FloorTables,
-    Offer,
-    busy_on,
-    floor_tables,
-)
 from tournament.desk.reading.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.tables.free_tables import WAITING, FloorTables, Offer, busy_on, floor_tables
 from tournament.registration.models import Event
 
 State = Match.State

@@ -5,14 +5,16 @@ from datetime import datetime
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.give_table import give_table
-from tournament.desk.actions.keep_table import keep_table
-from tournament.desk.actions.move_match import move_match
-from tournament.desk.actions.order_play import order_play
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.take_back_arrival import take_back_arrival
-from tournament.desk.actions.take_back_calls import take_back_calls
-from tournament.desk.actions.take_back_heard import take_back_heard
+from tournament.desk.tables.calls import (
+    give_table,
+    keep_table,
+    move_match,
+    take_back_calls,
+    take_back_heard,
+)
+from tournament.desk.tables.rounds import order_play
 from tournament.desk.undo.row import Row
 from tournament.timing.models import Arrival
 

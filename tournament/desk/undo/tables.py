@@ -5,12 +5,10 @@ from datetime import datetime
 from django.db import transaction
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.close_table import close_table
-from tournament.desk.actions.move_match import move_match
-from tournament.desk.actions.open_table import open_table
-from tournament.desk.actions.put_up_message import put_up_message
-from tournament.desk.actions.take_back_round import take_back_round
-from tournament.desk.actions.take_down_message import take_down_message
+from tournament.desk.tables.calls import move_match
+from tournament.desk.tables.closing import close_table, open_table
+from tournament.desk.tables.message import put_up_message, take_down_message
+from tournament.desk.tables.rounds import take_back_round
 from tournament.desk.undo.row import Row
 
 

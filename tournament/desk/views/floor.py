@@ -9,13 +9,6 @@ from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.reasons import because
-from tournament.desk.actions.acknowledge_call import acknowledge_call
-from tournament.desk.actions.free_table import free_table
-from tournament.desk.actions.give_table import give_table
-from tournament.desk.actions.give_tables import give_tables
-from tournament.desk.actions.move_match import move_match
-from tournament.desk.actions.order_play import order_play
-from tournament.desk.actions.take_back_call import take_back_call
 from tournament.desk.now import now
 from tournament.desk.pages.floor_board import beat_of
 from tournament.desk.pages.floor_order import order_now, whole_order
@@ -23,6 +16,15 @@ from tournament.desk.pages.floor_tiles import SORTS
 from tournament.desk.pages.kept_board import kept_board
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import match_words
+from tournament.desk.tables.calls import (
+    acknowledge_call,
+    free_table,
+    give_table,
+    give_tables,
+    move_match,
+    take_back_call,
+)
+from tournament.desk.tables.rounds import order_play
 from tournament.desk.undo.press import undo
 from tournament.live.models import Message
 from tournament.live.selectors import message_at

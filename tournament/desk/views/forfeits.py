@@ -21,8 +21,6 @@ from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.now import now
-from tournament.desk.pages.breaks_at_table import free_for
-from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.house_chairs import lacks_one
 from tournament.desk.pages.match_decisions import standing_of
 from tournament.desk.pairing import movable
@@ -35,6 +33,8 @@ from tournament.desk.reading.match_words import (
     no_refund_by,
     standing_result,
 )
+from tournament.desk.tables.cards import personal_links
+from tournament.desk.tables.free_tables import free_for
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = "Left the table"

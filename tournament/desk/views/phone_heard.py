@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.access.tables import Phone, sent_from_table
-from tournament.desk.actions.acknowledge_call import acknowledge_call
 from tournament.desk.now import now
+from tournament.desk.tables.calls import acknowledge_call
 from tournament.desk.views.phone_table import back_to_table
 from tournament.tables.selectors import match_at
 

@@ -10,10 +10,10 @@ from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.reasons import because
 from tournament.desk.act.times import typed_moment_to_come
 from tournament.desk.actions.set_round_time import set_round_time
-from tournament.desk.actions.start_round import start_round
 from tournament.desk.actions.take_back_round_time import take_back_round_time
 from tournament.desk.now import now
-from tournament.desk.pages.floor_rounds import rounds_of
+from tournament.desk.tables.round_progress import rounds_of
+from tournament.desk.tables.rounds import start_round
 from tournament.timing.models import RoundTime
 
 

@@ -27,8 +27,8 @@ from tournament.desk.pages.draw_page import format_choices, named_preview, optio
 from tournament.desk.pages.how_long import division_takes
 from tournament.desk.pages.next_page import next_shown
 from tournament.desk.pages.places_form import next_form, places_form
-from tournament.desk.pages.round_counts import round_counts
 from tournament.desk.reading.lookups import division_at
+from tournament.desk.tables.round_progress import round_counts
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries

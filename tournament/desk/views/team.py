@@ -19,9 +19,9 @@ from tournament.desk.actions.remove_team import remove_team
 from tournament.desk.actions.unlock_signing import unlock_signing
 from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
-from tournament.desk.pages.cards import personal_links
 from tournament.desk.pages.team_form import accepted_by, boxes, tell_what_is_not_kept, typed_team
 from tournament.desk.reading.lookups import division_at
+from tournament.desk.tables.cards import personal_links
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
 from tournament.registration.selectors import member_names, waiting_entries

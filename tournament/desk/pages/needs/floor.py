@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.desk.pages.floor_tables import FloorTables
 from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.free_tables import FloorTables
 from tournament.registration.models import Event
 from tournament.timing.lateness import Wait
 from tournament.timing.models import Stop

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tournament.desk.pages.floor_tables import Missing
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.free_tables import Missing
 
 
 def offers(floor: Floor) -> Iterator[Need]:

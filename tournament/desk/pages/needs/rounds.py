@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_rounds import missing_before
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.round_progress import missing_before
 
 
 @dataclass(frozen=True, slots=True)

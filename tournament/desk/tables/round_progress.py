@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Count
+
 from scoring.entry import playing_rules
-from tournament.brackets.models import Match, Round
+from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
@@ -14,6 +16,8 @@ from tournament.timing.models import RoundTime
 from tournament.timing.round_ends import over_since
 
 State = Match.State
+
+
 NOT_PLAYED = (State.BYE, State.VOID)
 
 
@@ -125,3 +129,30 @@ def _offered(row: Round) -> datetime | None:
     said = getattr(row, "announcement", None)
     began = max(said.starts_at, row.started_at) if said else row.started_at
     return began + timedelta(minutes=minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCount:
+    """A round, and (state, its word, how many matches) for each state that occurs in it."""
+
+    round: Round
+    states: tuple[tuple[str, str, int], ...]
+    matches: int
+
+
+def round_counts(stage: Stage) -> list[RoundCount]:
+    """The rounds in their order."""
+    counts: dict[int, dict[str, int]] = {}
+    rows = stage.matches.order_by().values_list("round_id", "state").annotate(count=Count("pk"))
+    for round_id, state, count in rows:
+        counts.setdefault(round_id, {})[state] = count
+    return [
+        RoundCount(row, _in_order(counts.get(row.pk, {})), sum(counts.get(row.pk, {}).values()))
+        for row in stage.rounds.order_by("position")
+    ]
+
+
+def _in_order(counts: dict[str, int]) -> tuple[tuple[str, str, int], ...]:
+    return tuple(
+        (state.value, state.label, counts[state]) for state in Match.State if state in counts
+    )

@@ -1,7 +1,4 @@
-"""The tables of the floor: what stands at each, and which match could go where.
-
-Reads; decides nothing. What makes a table the better one: `tables/assign.py`.
-"""
+"""The tables of the floor: what stands at each, which match could go where, and what that breaks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,11 +7,15 @@ from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
 from tournament.tables.assign import allot
-from tournament.tables.hall import Guest, Hall, Spot, Waiting
+from tournament.tables.hall import ACCESS, STAYS, ZONE, Guest, Hall, Spot, Waiting
 from tournament.tables.hall_rows import hall_rows
+from tournament.tables.models import Table
+from tournament.tables.selectors import free_tables
 from tournament.tables.shortages import shortages
 
 State = Match.State
+
+
 WAITING = (State.READY, State.PLANNED)
 
 
@@ -145,3 +146,40 @@ def busy_on(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
     """Everybody who is called or playing, and in which match."""
     on_floor = [match for match in matches if match.state in (State.CALLED, State.PLAYING)]
     return {word: match for match in on_floor for word in match.who}
+
+
+WORDS = {
+    ZONE: "not in its zone",
+    ACCESS: "not accessible, and somebody needs it",
+    STAYS: "somebody stays at another table",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTable:
+    """A free table, and what the match would break there, in words for staff."""
+
+    number: int
+    breaks: str
+
+
+def free_for(event: Event, match: Match) -> list[FreeTable]:
+    """The free tables: those at which the match breaks nothing first, then by number."""
+    free = free_tables(event)
+    broken = breaks_at(event, match) if free else {}
+    shown = [
+        FreeTable(table.number, "; ".join(WORDS[what] for what in broken.get(table.number, ())))
+        for table in free
+    ]
+    return sorted(shown, key=lambda row: (bool(row.breaks), row.number))
+
+
+def breaks_for_log(
+    event: Event, match: Match, table: Table
+) -> tuple[str, dict[str, Sequence[str]]]:
+    """A sentence for the log and its detail, both empty where nothing is broken. A person's need
+    is private: there it is only "a private note"."""
+    found = breaks_at(event, match).get(table.number, [])
+    told = ["outside its zone"] if ZONE in found else []
+    told += ["against a private note"] if set(found) - {ZONE} else []
+    return (f" This is {' and '.join(told)}.", {"breaks": told}) if told else ("", {})

@@ -1,4 +1,4 @@
-"""Say something to everybody: on the hall's screen, every table's phone and the public page."""
+"""The message to everybody: put up and taken down."""
 
 from datetime import datetime
 
@@ -50,4 +50,23 @@ def _demand_sayable(said: str, until: datetime | None, now: datetime) -> None:
         raise refusal(
             "The message would come down at a time that is past.",
             remedy="Give a later time of today, or none.",
+        )
+
+
+def take_down_message(*, event: Event, actor: Actor, now: datetime) -> Receipt:
+    """Nothing is said to everybody any more. Refused when nothing was."""
+    with one_change(event, actor, now) as change:
+        standing = Message.objects.filter(topic=event.topic).first()
+        if standing is None:
+            raise refusal("No message is up.", remedy="Look at the floor again.")
+        standing.delete()
+        change.require_as_shown(MESSAGE)
+        return change.log(
+            "message.take-down",
+            f"Took the message down: “{standing.words}”",
+            touched=[MESSAGE, "event", "floor"],
+            detail={
+                "before": standing.words,
+                "before_until": standing.until.isoformat() if standing.until else None,
+            },
         )

@@ -15,6 +15,8 @@ from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 FEWEST_LETTERS = 2
+
+
 PERSON = "person"
 
 

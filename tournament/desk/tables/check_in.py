@@ -1,4 +1,4 @@
-"""A team, or one person of it, is in the hall today: said at the desk with one tap."""
+"""Check-in: who is in the hall today."""
 
 from datetime import datetime
 
@@ -54,3 +54,22 @@ def _whole(entry: Entry, player: Player | None) -> str:
     if player is None or entry.division.team_size == 1:
         return f"{entry} {does(entry, 'are')}"
     return f"{player} of {entry} is"
+
+
+def take_back_check_in(*, event: Event, actor: Actor, now: datetime, check_in: CheckIn) -> Receipt:
+    """They are not here. Refused twice."""
+    with one_change(event, actor, now) as change:
+        standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal("This was undone before.", remedy="Look at the list again.")
+        entry = check_in.entry
+        return change.log(
+            "team.take-back-check-in",
+            f"Took back that {check_in.player or entry} checked in.",
+            touched=["floor"],
+            detail={
+                "division": entry.division.slug,
+                "team": entry.number,
+                "player": check_in.player.name if check_in.player else None,
+            },
+        )

@@ -1,13 +1,16 @@
-"""Take a table out of use."""
+"""A table taken out of use and back into it, and its card renewed."""
 
 from datetime import datetime
+
+from django.db.models import F
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.pages.floor_tables import table_for
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
+from tournament.desk.tables.free_tables import table_for
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services
@@ -57,3 +60,31 @@ def _clear(event: Event, match: Match, now: datetime) -> str:
         f"{words} is being played there and no other table is free for it.",
         remedy="Free a table or open another, then close this one.",
     )
+
+
+def open_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+    """Matches are offered to the table again. Refused when it is in use."""
+    with one_change(event, actor, now) as change:
+        if event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
+            raise refusal(f"{table} is in use already.", remedy="Look at the tables again.")
+        return change.log(
+            "table.open",
+            f"Opened table {table.number}.",
+            touched=["floor"],
+            detail={"table": table.number},
+        )
+
+
+def renew_card(*, event: Event, actor: Actor, now: datetime, table: Table, reason: str) -> Receipt:
+    """The table's link and typed code change; the sheet at the table stays as it is."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        Table.objects.filter(pk=table.pk).update(link_generation=F("link_generation") + 1)
+        table.refresh_from_db()
+        return change.log(
+            "table.renew",
+            f"Made a new card for table {table.number}; the old card and its phones are out. "
+            f"Reason: {told}",
+            touched=["floor"],
+            detail={"table": table.number, "card": table.link_generation, "reason": told},
+        )

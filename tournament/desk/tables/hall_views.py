@@ -1,0 +1,167 @@
+"""The tables of the hall: how many there are, their plan, their cards, and which are in use."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import refusal
+from rules.typed_numbers import whole_number
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.now import now
+from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
+from tournament.desk.tables.closing import close_table, open_table, renew_card
+from tournament.desk.tables.hall import choose_zone, describe_tables, place_table, set_tables
+from tournament.registration.selectors import divisions_of
+from tournament.tables.hall import in_rows
+from tournament.tables.numbers import numbers_in
+
+
+@for_staff("run the floor")
+@require_POST
+def describe(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Say of the tables that were named which zone they are in and whether they are accessible."""
+    numbers = numbers_in(request.POST.get("tables", ""))
+    if numbers is None:
+        raise refusal(
+            "Those are no numbers of tables.", remedy="Type for example 1-16, 20: from and to."
+        )
+    receipt = describe_tables(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        numbers=numbers,
+        zone=request.POST.get("zone", ""),
+        accessible=bool(request.POST.get("accessible")),
+    )
+    return show(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Say in which row a table stands, and at which place of it."""
+    table = get_object_or_404(desk.event.tables, number=number)
+    row, column = (numbers_in(request.POST.get(name, "")) for name in ("row", "column"))
+    if not (row and column and len(row) == len(column) == 1):
+        raise refusal("That is no place on the plan.", remedy="Type a row and a place, from 1.")
+    receipt = place_table(
+        event=desk.event, actor=desk.actor, now=now(), table=table, column=column[0], row=row[0]
+    )
+    return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
+
+
+@for_staff("run the floor")
+@require_POST
+def zone(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Let a division play in a zone, or in none."""
+    row = get_object_or_404(desk.event.divisions, slug=division)
+    chosen = request.POST.get("zone", "")
+    receipt = choose_zone(event=desk.event, actor=desk.actor, now=now(), division=row, zone=chosen)
+    return show(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_safe
+def tables(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every table, and how many are in use."""
+    rows = list(desk.event.tables.order_by("number"))
+    count = sum(row.in_use for row in rows)
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "tables": rows,
+        "count": count,
+        "zones": sorted({row.zone for row in rows if row.zone}),
+        "divisions": desk.event.divisions.select_related("plays_in").order_by("position"),
+    }
+    return render(request, "tournament/tables/tables.html", context)
+
+
+@for_staff("run the floor")
+@require_safe
+def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One table's card, large on the director's screen for a phone to scan."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    (card,) = table_cards([row], request.build_absolute_uri)
+    x, y = in_rows(number)
+    place = {"row": row.row or y + 1, "column": row.column or x + 1}
+    context = {"event": desk.event, "desk": desk, "card": card, "table": row, "place": place}
+    return render(request, "tournament/tables/table.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Make the table a new card."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = renew_card(
+        event=desk.event, actor=desk.actor, now=now(), table=row, reason=reason_given(request)
+    )
+    return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
+
+
+@for_staff("run the floor")
+@require_POST
+def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Nothing is played at the table from now on."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = close_table(event=desk.event, actor=desk.actor, now=now(), table=row)
+    return show(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def open_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The table is played at again."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = open_table(event=desk.event, actor=desk.actor, now=now(), table=row)
+    return show(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def use(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Say how many tables there are."""
+    count = whole_number(request.POST.get("count", ""), 9999)
+    if count is None:
+        raise refusal("That is no number of tables.", remedy="Type a number, for example 12.")
+    receipt = set_tables(event=desk.event, actor=desk.actor, now=now(), count=count)
+    return show(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("print cards")
+@require_safe
+def for_tables(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A card for every table in use."""
+    rows = desk.event.tables.filter(in_use=True).select_related("event")
+    context = {"event": desk.event, "cards": table_cards(rows, request.build_absolute_uri)}
+    return render(request, "tournament/tables/table_cards.html", context)
+
+
+@for_staff("print cards")
+@require_safe
+def for_teams(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A card for every team, with its PIN."""
+    cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
+    context = {"event": desk.event, "divisions": cards}
+    return render(request, "tournament/tables/team_cards.html", context)
+
+
+@for_staff("print cards")
+@require_safe
+def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A poster for the wall: scan it, type two letters, and see where you sit."""
+    address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
+    context = {"event": desk.event, "address": address, "qr": qr_of(address)}
+    return render(request, "tournament/tables/hall_poster.html", context)
+
+
+@for_staff("see the desk")
+@require_safe
+def read_out(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The matches that are called now, for the desk to read out."""
+    context = {"event": desk.event, "rows": read_out_rows(desk.event), "now": now()}
+    return render(request, "tournament/floor/read_out.html", context)

@@ -1,0 +1,175 @@
+"""Rounds begin and end, are taken back, and their matches are put in order."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match, Round
+from tournament.brackets.services import set_play_order
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.tables.round_progress import missing_before
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
+from tournament.timing.models import RoundEnd
+from tournament.timing.round_ends import open_again, to_be_ended
+
+
+def start_round(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+    reason: str = "",
+) -> Receipt:
+    """From now on its matches are offered to free tables. A round starts once.
+
+    With results missing that should be there before it, a reason is needed, and the log names them.
+    """
+    with one_change(event, actor, now) as change:
+        started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
+        if started.update(started_at=now) != 1:
+            raise refusal(
+                f"{round.name} has started already.", remedy="Look at the floor: its matches wait."
+            )
+        missing = _missing(event, round)
+        told = _demand_reason(round, missing, reason) if missing else ""
+        division = round.stage.division
+        without = f" without {_named(missing)}. Reason: {told}" if missing else "."
+        return change.log(
+            "round.start",
+            f"Started {round.name} of {division}{without}",
+            touched=["floor", "event"],
+            detail={
+                "division": division.slug,
+                "stage": round.stage_id,
+                "round": round.key,
+                "missing": [match.code for match in missing],
+                "reason": told,
+            },
+        )
+
+
+def _missing(event: Event, row: Round) -> list[FloorMatch]:
+    matches = open_matches(event)
+    own = [each for each in matches if (each.stage, each.round_key) == (row.stage_id, row.key)]
+    return missing_before(own, matches)
+
+
+def _demand_reason(row: Round, missing: Sequence[FloorMatch], reason: str) -> str:
+    if not reason.strip():
+        raise refusal(
+            f"Results are missing before {row.name}: {_named(missing)}.",
+            remedy="Wait for them, or say on the page of rounds why it starts without them.",
+        )
+    return demand_reason(reason)
+
+
+def _named(missing: Sequence[FloorMatch]) -> str:
+    return ", ".join(f"{match.words} ({match.code})" for match in missing)
+
+
+def take_back_round(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+) -> Receipt:
+    """The round waits again. Refused when one of its matches was called since."""
+    with one_change(event, actor, now) as change:
+        called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
+        if called:
+            codes = ", ".join(match.code for match in called)
+            raise refusal(
+                f"Matches of {round.name} are called: {codes}.",
+                remedy="Take their calls back first, or let the round go on.",
+            )
+        if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
+            raise refusal(f"{round.name} has not started.", remedy="Look at the floor again.")
+        return change.log(
+            "round.take-back",
+            f"Took back the start of {round.name} of {round.stage.division}.",
+            touched=["floor", "event"],
+            detail={"stage": round.stage_id, "round": round.key},
+        )
+
+
+def end_round(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+) -> Receipt | None:
+    """It ended when its last result came. None: something is left to play, or it was told."""
+    with one_change(event, actor, now) as change:
+        ended = next((one for one in to_be_ended(event, now) if one.round == round), None)
+        if ended is None:
+            return None
+        row = ended.round
+        end = RoundEnd.objects.create(round=row, at=ended.at)
+        return change.log(
+            "round.end",
+            f"{row} of {row.stage.division} is over at {on_the_wall(end.at, event.zone):%H:%M}.",
+            touched=["floor", "event"],
+            detail={
+                "division": row.stage.division.slug,
+                "round": row.key,
+                "at": end.at.isoformat(),
+            },
+        )
+
+
+def reopen_round(*, event: Event, actor: Actor, now: datetime, end: RoundEnd) -> Receipt | None:
+    """Its end does not stand any more. None: nothing is left to play after all."""
+    with one_change(event, actor, now) as change:
+        row = next((one for one in open_again(event) if one == end), None)
+        if row is None:
+            return None
+        row.withdrawn_at = now
+        row.save(update_fields=["withdrawn_at"])
+        division = row.round.stage.division
+        return change.log(
+            "round.reopen",
+            f"{row.round} of {division} is open again: something is left to play.",
+            touched=["floor", "event"],
+            detail={"division": division.slug, "round": row.round.key},
+        )
+
+
+WAITING = (Match.State.READY, Match.State.PLANNED)
+
+
+def order_play(*, event: Event, actor: Actor, now: datetime, match: Match, place: int) -> Receipt:
+    """Put a waiting match at this place (1 is next) of the order of play of the whole event.
+
+    A place beyond the end is the end. Refused when the match waits no more.
+    """
+    with one_change(event, actor, now) as change:
+        waiting = _waiting(event)
+        if match not in waiting:
+            raise refusal(
+                f"{match.code} waits no more.", remedy="It was called or decided: look again."
+            )
+        before = waiting.index(match) + 1
+        waiting.remove(match)
+        waiting.insert(max(place, 1) - 1, match)
+        set_play_order(waiting)
+        after = waiting.index(match) + 1
+        return change.log(
+            "match.order",
+            f"Put {match_words(match)} at place {after} of the order of play.",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "before": before, "after": after},
+        )
+
+
+def _waiting(event: Event) -> list[Match]:
+    rows = Match.objects.filter(stage__division__event=event, state__in=WAITING)
+    return list(rows.order_by(*ORDER_OF_PLAY))

@@ -1,0 +1,130 @@
+"""Check-in, finding a table, and the message to everybody: requests in, answers out."""
+
+from datetime import datetime, time
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import refusal
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import unless_seen
+from tournament.desk.now import now
+from tournament.desk.tables.check_in import check_in, take_back_check_in
+from tournament.desk.tables.check_in_page import PERSON, check_in_page
+from tournament.desk.tables.find_page import find_table
+from tournament.desk.tables.message import put_up_message, take_down_message
+from tournament.registration.models import Entry, Member
+from tournament.registration.starts import moment, on_the_wall
+from tournament.timing.models import CheckIn
+
+PAGE = "tournament/floor/check_in.html"
+
+
+LIST = "tournament/floor/check_in_list.html"
+
+
+@for_staff("check in")
+@require_safe
+@unless_seen
+def check_in_list(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is here; of the names only those that are looked for."""
+    find, by = request.GET.get("find", ""), request.GET.get("by", "")
+    page = check_in_page(desk.event, now(), find=find, by=by)
+    context = {"event": desk.event, "desk": desk, "page": page}
+    return render(request, PAGE, context)
+
+
+@for_staff("check in")
+@require_POST
+def team_is_here(request: HttpRequest, desk: Desk, team: int) -> HttpResponse:
+    """A whole team is here."""
+    entries = Entry.objects.filter(division__event=desk.event).select_related("division")
+    entry = get_object_or_404(entries, pk=team)
+    check_in(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    return _list_again(request, desk)
+
+
+@for_staff("check in")
+@require_POST
+def person_is_here(request: HttpRequest, desk: Desk, member: int) -> HttpResponse:
+    """One person of a team is here."""
+    members = Member.objects.filter(entry__division__event=desk.event)
+    row = get_object_or_404(members.select_related("entry__division", "player"), pk=member)
+    check_in(event=desk.event, actor=desk.actor, now=now(), entry=row.entry, player=row.player)
+    return _list_again(request, desk)
+
+
+@for_staff("check in")
+@require_POST
+def not_here(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A check-in was an error."""
+    rows = CheckIn.objects.filter(entry__division__event=desk.event)
+    row = get_object_or_404(rows.select_related("entry__division", "player"), pk=number)
+    take_back_check_in(event=desk.event, actor=desk.actor, now=now(), check_in=row)
+    return _list_again(request, desk)
+
+
+def _list_again(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The list at once, so that a tap is one request; without a script 303 to its page."""
+    by = PERSON if request.POST.get("by") == PERSON else ""
+    if request.headers.get("HX-Request"):
+        page = check_in_page(desk.event, now(), find="", by=by)
+        return render(request, LIST, {"event": desk.event, "desk": desk, "page": page})
+    address = reverse("check-in", args=[desk.event.slug])
+    return HttpResponseRedirect(f"{address}?by={by}" if by else address, status=303)
+
+
+@for_staff("run the floor")
+@require_safe
+def find(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The one table or match that is meant; a list when it might be several, or none."""
+    typed = request.GET.get("q", "").strip()[:60]
+    found = find_table(desk.event, typed)
+    slug = desk.event.slug
+    if len(found) == 1 and found[0].match:
+        one = found[0].match
+        return redirect("floor-match", event=slug, division=one.division_slug, code=one.code)
+    if len(found) == 1 and found[0].table:
+        return redirect("floor-table", event=slug, number=found[0].table)
+    context = {"event": desk.event, "desk": desk, "sought": typed, "found": found}
+    return render(request, "tournament/floor/found.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def put_up(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Say it, instead of what was said before."""
+    this = now()
+    receipt = put_up_message(
+        event=desk.event,
+        actor=desk.actor,
+        now=this,
+        words=request.POST.get("words", ""),
+        until=_today(desk, request.POST.get("until", ""), this),
+    )
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def take_down(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Say nothing any more."""
+    receipt = take_down_message(event=desk.event, actor=desk.actor, now=now())
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+def _today(desk: Desk, typed: str, this: datetime) -> datetime | None:
+    """A time of today by the hall's clock; nothing typed is no end."""
+    if not typed.strip():
+        return None
+    try:
+        clock = time.fromisoformat(typed.strip())
+    except ValueError:
+        raise refusal(
+            f"“{typed}” is no time.", remedy="Give hours and minutes, like 13:30, or nothing."
+        ) from None
+    today = on_the_wall(this, desk.event.zone).date()
+    return moment(datetime.combine(today, clock.replace(tzinfo=None)), desk.event.zone)
