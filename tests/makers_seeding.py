@@ -4,7 +4,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_before import a_single, desk_page
-from tournament.desk.actions.announce_draw import announce_draw
+from tournament.desk.seeding.draws import announce_draw
 from tournament.registration.models import Division
 from tournament.seeding.models import Lot
 

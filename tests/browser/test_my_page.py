@@ -12,7 +12,7 @@ from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Stage
 from tournament.desk.access.personal import address_of
-from tournament.desk.actions.renew_pin import renew_pin
+from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.views import my_page

@@ -17,7 +17,7 @@ READS_WHAT_WAS_TYPED = re.compile(
     r"|^scoring/(asking\.py|asks/)"
 )
 NOT_TYPED = {
-    "tournament/desk/actions/set_target.py": "points that the house rules have accepted",
+    "tournament/desk/events/house_rules.py": "points that the house rules have accepted",
     "tournament/desk/act/change.py": "a version as the database counts it",
     "tournament/desk/management/commands/check_draw.py": "argparse, at the server's own terminal",
     "tournament/desk/pages/decision_words.py": "keys of a JSON column that the desk wrote",

@@ -13,9 +13,7 @@ from tests.makers_before import (
     the_registrar,
     the_scorer,
 )
-from tournament.desk.actions.change_team import change_team
-from tournament.desk.actions.join_teams import join_teams
-from tournament.desk.actions.remove_team import remove_team
+from tournament.desk.registration.teams import change_team, join_teams, remove_team
 from tournament.live.models import LogEntry
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Player

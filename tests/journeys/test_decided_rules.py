@@ -11,8 +11,8 @@ from tests.journeys.test_seed_methods import seed_by
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_seeding import make_draw
-from tournament.desk.pages.decided_rules import DECIDED
-from tournament.desk.pages.house_page import house_page
+from tournament.desk.events.decided_rules import DECIDED
+from tournament.desk.events.house_page import house_page
 from tournament.registration.models import Division
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tests.makers_floor import a_hall
 from tests.makers_personal import page_of, player, team
 from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
 from tournament.desk.access.secrets import page_key
-from tournament.desk.actions.renew_pin import renew_pin
+from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.views import my_page
 

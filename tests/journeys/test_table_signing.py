@@ -29,8 +29,8 @@ from tests.makers_table import (
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.agreement import subject_of
 from tournament.desk.access.guesses import note_wrong
-from tournament.desk.actions.renew_pin import renew_pin
 from tournament.desk.models import Guess
+from tournament.desk.registration.pins import renew_pin
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official
 from tournament.tables.models import Assignment

@@ -15,7 +15,7 @@ from rules.outcomes import Ending
 from rules.penalties import Penalty
 from rules.ruleset import Ruleset
 from scoring.entry import endings_of, playing_rules
-from tournament.desk.pages.decided_rules import rules_to_print
+from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"

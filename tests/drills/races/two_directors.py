@@ -15,7 +15,7 @@ from tests.drills.drilling import Drilled
 from tests.drills.racers import racers
 from tests.makers import DIRECTOR, NOON, an_event
 from tournament.desk.act.shown import ChangedSince
-from tournament.desk.actions.change_event import change_event
+from tournament.desk.events.events import change_event
 from tournament.live.services import Actor
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Event

@@ -14,12 +14,11 @@ from tournament.desk.actions.decide_match import decide_match
 from tournament.desk.actions.decide_places import decide_places
 from tournament.desk.actions.double_forfeit import double_forfeit
 from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_decision import withdraw_decision
-from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.decided_order import groups_of
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.verdicts import verdicts
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.decisions import wrong_decisions

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.admitting import Admitted, one_admitted
+from tournament.desk.registration.admission import Admitted, one_admitted
 from tournament.live.services import Actor
 from tournament.registration.contacts import clean_name
 from tournament.registration.models import Event, Member, Player

@@ -15,10 +15,7 @@ from django.db import transaction
 from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.actions.add_standby import add_standby
-from tournament.desk.actions.add_teams import add_teams
 from tournament.desk.actions.call_desk import call_desk
-from tournament.desk.actions.make_event import make_event
-from tournament.desk.actions.order_seeds import order_seeds
 from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.stop_clocks import stop_clocks
@@ -33,6 +30,9 @@ from tournament.desk.demo.play import (
     sit_down,
     write_hands,
 )
+from tournament.desk.events.events import make_event
+from tournament.desk.registration.teams import add_teams
+from tournament.desk.seeding.seeds import order_seeds
 from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.live.services import Actor

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rules.book import published
 from rules.book.page import Book
 from rules.book.search import search
-from tournament.desk.pages.decided_rules import rules_to_print
+from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 

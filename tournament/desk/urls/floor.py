@@ -2,9 +2,10 @@
 
 from django.urls import path
 
+from tournament.desk.registration import team_views
 from tournament.desk.tables import hall_views
 from tournament.desk.tables import views as tables_views
-from tournament.desk.views import cards, clock, floor, forfeits, lateness, pairing, rounds
+from tournament.desk.views import clock, floor, forfeits, lateness, pairing, rounds
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -60,7 +61,7 @@ urlpatterns = [
     path(EVENT + "swaps/<number:number>/back/", pairing.swap_back, name="swap-back"),
     path(TEAM, forfeits.team_page, name="floor-team"),
     path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
-    path(TEAM + "pin/", cards.new_pin, name="pin-renew"),
+    path(TEAM + "pin/", team_views.new_pin, name="pin-renew"),
     path(EVENT + "floor/come-back/<number:departure>/", forfeits.come_back, name="come-back"),
     path(EVENT + "tables/", hall_views.tables, name="tables"),
     path(EVENT + "tables/count/", hall_views.use, name="tables-count"),

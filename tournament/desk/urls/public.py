@@ -4,7 +4,8 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournament.desk.access import login_views
-from tournament.desk.views import draws, my_page, public, rules, wall
+from tournament.desk.seeding import draw_views
+from tournament.desk.views import my_page, public, rules, wall
 
 DIVISION = "e/<slug:event>/<slug:division>/"
 
@@ -13,8 +14,8 @@ urlpatterns = [
     path("login/", login_views.Login.as_view(), name="login"),
     path("password/", login_views.ChangePassword.as_view(), name="password"),
     path("logout/", LogoutView.as_view(), name="logout"),
-    path("draws/<slug:event>/", draws.draws, name="draws"),
-    path("draws/<slug:event>/<number:number>/", draws.check, name="draw-check"),
+    path("draws/<slug:event>/", draw_views.draws, name="draws"),
+    path("draws/<slug:event>/<number:number>/", draw_views.check, name="draw-check"),
     path("e/<slug:event>/", public.event, name="event"),
     path("wall/<slug:event>/", wall.wall, name="wall"),
     path("my/<slug:event>/<str:link>/", my_page.my_page, name="my-page"),

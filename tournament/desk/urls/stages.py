@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournament.desk.views import categories, draw_pairing, places, standings, ties
+from tournament.desk.registration import views as registration_views
+from tournament.desk.views import draw_pairing, places, standings, ties
 
 DIVISION = "<slug:event>/<slug:division>/"
 CATEGORIES = DIVISION + "categories/"
@@ -17,8 +18,8 @@ urlpatterns = [
     path(BRACKET + "pairing/swap/", draw_pairing.save, name="draw-swap"),
     path(BRACKET + "standings/hide/", standings.hide, name="standings-hide"),
     path(BRACKET + "standings/show/", standings.show, name="standings-show"),
-    path(CATEGORIES, categories.show, name="categories"),
-    path(CATEGORIES + "keep/", categories.keep, name="categories-keep"),
+    path(CATEGORIES, registration_views.categories, name="categories"),
+    path(CATEGORIES + "keep/", registration_views.keep_categories, name="categories-keep"),
     path(TIES, ties.show, name="ties"),
     path(TIES + "<number:stage>/cards/", ties.typed, name="cards-type"),
     path(TIES + "<number:stage>/announce/", ties.announce, name="cards-announce"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.desk.pages.draw_check import checked
+from tournament.desk.seeding.draw_check import checked
 from tournament.registration.models import Event
 
 

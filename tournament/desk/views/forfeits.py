@@ -17,9 +17,7 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.actions.double_forfeit import double_forfeit
 from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_departure import take_back_departure
 from tournament.desk.actions.take_back_forfeit import take_back_forfeit
-from tournament.desk.actions.withdraw_team import withdraw_team
 from tournament.desk.now import now
 from tournament.desk.pages.house_chairs import lacks_one
 from tournament.desk.pages.match_decisions import standing_of
@@ -33,6 +31,7 @@ from tournament.desk.reading.match_words import (
     no_refund_by,
     standing_result,
 )
+from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
 from tournament.registration.models import Departure, Division, Entry

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from rules.refusals import Refused
 from rules.rulesets import find, slugs
 from scoring.entry import content_of, playing_rules, rules_of
-from tournament.desk.pages.house_controls import house_rules_in_words
+from tournament.desk.events.house_controls import house_rules_in_words
 from tournament.desk.pages.practice_page import PracticePage, can_be_practised, practice_page
 from tournament.desk.pages.practice_sheet import (
     PracticeSheet,

@@ -12,7 +12,7 @@ from rules.book.page import Book
 from rules.book.search import search
 from rules.rulesets import slugs
 from tournament.brackets.tie_rules import printed_rule
-from tournament.desk.pages.decided_rules import rules_to_print
+from tournament.desk.events.decided_rules import rules_to_print
 from tournament.desk.pages.practice_sheet import house_document
 from tournament.registration.models import Division
 

@@ -13,10 +13,10 @@ from tournament.desk.act.answers import show_receipt as then
 from tournament.desk.act.answers import unless_seen
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.withdraw_standby import withdraw_standby
-from tournament.desk.admitting import asks_to_accept
 from tournament.desk.now import now
 from tournament.desk.pages.standby_page import standby_page
-from tournament.desk.pages.team_form import accepted_by
+from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.team_form import accepted_by
 from tournament.tables.models import Standby
 
 

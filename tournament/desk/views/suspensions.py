@@ -12,7 +12,7 @@ from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.lift_suspension import lift_suspension
 from tournament.desk.actions.suspend_person import suspend_person
 from tournament.desk.now import now
-from tournament.desk.views.people import players_of
+from tournament.desk.registration.people_views import players_of
 from tournament.rulings.models import Suspension
 
 

@@ -1,0 +1,135 @@
+"""What a division decides anyway, as the house rules that say it: its format, its ties, its seeds.
+
+These are not asked in the form for house rules, and nothing that is stored under their keys
+counts: the rule page shows what is played. Reads; writes nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from rules.rulesets import find
+from rules.series import ADDED
+from scoring.entry import playing_rules
+from tournament.brackets import formats
+from tournament.brackets.games import series_chosen
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import options_for
+from tournament.brackets.tie_rules import next_stage_of, ranking_of
+from tournament.registration.models import Division
+from tournament.seeding.draws import drawn_names, last_lot
+from tournament.seeding.models import Lot, Seed
+
+GAMES = ("games_per_match", "match_by")
+"""What is asked in both places: the bracket may have other matches than are usual here."""
+
+
+Decides: TypeAlias = Callable[[Division], object]
+
+
+def rules_to_print(division: Division) -> dict[str, Any]:
+    """The house rules as everybody reads them: those of the form, and what the division decides."""
+    keys = {rule.key for rule in find(division.ruleset).house_rules}
+    decided = {key: decides(division) for key, decides in DECIDED.items() if key in keys}
+    asked = {key: value for key, value in division.house_rules.items() if key not in DECIDED}
+    return _with_games(division, asked | {k: v for k, v in decided.items() if v is not None})
+
+
+def _with_games(division: Division, house_rules: dict[str, Any]) -> dict[str, Any]:
+    """The games of a match as the bracket has them, where it has others than the house rules."""
+    usual = playing_rules(division.ruleset, division.house_rules).match
+    played = series_chosen(formats.find(division.format).chosen(division.options), usual)
+    if played == usual:
+        return house_rules
+    others = {key: value for key, value in house_rules.items() if key not in GAMES}
+    games = {"games_per_match": played.games} if played.games > 1 else {}
+    return others | games | ({"match_by": "added"} if played.kind == ADDED else {})
+
+
+def _format(division: Division) -> object:
+    return division.format
+
+
+def _grand_final(division: Division) -> object:
+    """Whether a second final is played, in this stage or in the next one."""
+    onward = next_stage_of(division)
+    stages = [(division.format, division.options)]
+    stages += [(onward.format, onward.options)] if onward else []
+    resets = [formats.find(slug).chosen(options).get("reset_final") for slug, options in stages]
+    known = [reset for reset in resets if reset is not None]
+    return ("second-final" if known[-1] else "decides") if known else None
+
+
+def _legs(division: Division) -> object:
+    return formats.find(division.format).chosen(division.options).get("legs")
+
+
+def _pairing(division: Division) -> object:
+    """By lot while the teams of the last draw still stand in the order in which they were drawn."""
+    lot = last_lot(division, Lot.Purpose.SEEDS)
+    if lot is None or not lot.drawn_at:
+        return "by-seed"
+    rows = Seed.objects.filter(division=division).order_by("number")
+    order = list(rows.values_list("entry__title", flat=True))
+    drawn = [name for name in drawn_names(lot) if name in order]
+    is_drawn = bool(drawn) and [name for name in order if name in drawn] == drawn
+    return "by-lot" if is_drawn else "by-seed"
+
+
+def _many_tied(division: Division) -> object:
+    """Nothing where a bracket or points decide, and before anything is said about ties."""
+    fmt, said = formats.find(division.format), ranking_of(division)
+    if fmt.knock_out or fmt.counting:
+        return None
+    if next_stage_of(division):
+        return "knock-out-by-draw"
+    if division.learning:
+        return "shared"
+    return said and ("knock-out-by-draw" if said.play_off else "shared")
+
+
+def _children(division: Division) -> object:
+    return "unranked" if division.learning else None
+
+
+def _event_ranking(division: Division) -> object:
+    """Points rank those who play for themselves, unless tables won do; else matches won."""
+    fmt = formats.find(division.format)
+    counting = fmt.counting(fmt.chosen(options_for(division))) if fmt.counting else "wins"
+    return "wins" if counting == "wins" else "points"
+
+
+def _rounds(division: Division) -> object:
+    """As many as a round robin of the teams has; how long an elimination takes is not known."""
+    if division.format != "round-robin":
+        return None
+    try:
+        plan = formats.find(division.format).plan(division.entries.count(), division.options)
+    except Refusal:
+        return None
+    return len(plan.rounds)
+
+
+def _rotation(division: Division) -> object:
+    """The partners are a team, and a team stays together."""
+    return "partners-stay" if division.team_size > 1 else None
+
+
+def _tie_break(_division: Division) -> object:
+    """Answer nothing: no standings here use it, so nobody is asked and the book's words stand."""
+    return None
+
+
+DECIDED: Mapping[str, Decides] = {
+    "format": _format,
+    "grand_final": _grand_final,
+    "round_robin_legs": _legs,
+    "pairing": _pairing,
+    "many_tied": _many_tied,
+    "children": _children,
+    "event_ranking": _event_ranking,
+    "rounds": _rounds,
+    "rotation": _rotation,
+    "tie_break": _tie_break,
+}
+"""The house rules that are not asked: what the division makes of each; None where it says nothing
+of it, and the book's own words stand."""

@@ -1,0 +1,162 @@
+"""Divisions of an event: added, changed and taken out, and their categories."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.brackets import formats
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.suited import suited
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import categories_of, topic_of_row
+from tournament.live.services import Actor
+from tournament.registration import services
+from tournament.registration.categories import (
+    LONGEST,
+    MOST,
+    is_too_much,
+    keep_categories,
+    typed_categories,
+)
+from tournament.registration.drafts import DivisionDraft
+from tournament.registration.entering import retitle
+from tournament.registration.models import Division, Event
+
+WORDS = ("name", "ruleset", "learning")
+FORMAT = ("format", "options")
+HOUSE = ("house_rules",)
+
+
+def add_division(*, event: Event, actor: Actor, now: datetime, draft: DivisionDraft) -> Receipt:
+    """One more division, after those the event has. A format that its game cannot be played in
+    gives way to the one that is usual for the game."""
+    with one_change(event, actor, now) as change:
+        division = services.add_division(
+            event=event,
+            name=draft.name,
+            ruleset=draft.ruleset,
+            learning=draft.learning,
+            house_rules=draft.house_rules,
+            format=suited(draft.format, draft.ruleset, draft.house_rules),
+        )
+        return change.log(
+            "division.add",
+            f"{division.name} was added: {division.game}, {formats.find(division.format).title}.",
+            touched=["event"],
+            detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
+        )
+
+
+def change_division(
+    *, event: Event, actor: Actor, now: datetime, division: Division, draft: DivisionDraft
+) -> Receipt:
+    """Write the new words. A format that is chosen anew begins without options, and a game
+    without house rules: those of another book mean nothing in it. A format that the game cannot
+    be played in gives way to the one that is usual for the game."""
+    with one_change(event, actor, now) as change:
+        house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
+        draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
+        before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
+        words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
+        words += HOUSE if draft.ruleset != division.ruleset else ()
+        if any(getattr(draft, word) != before[word] for word in words if word != "name"):
+            refuse_when_drawn(
+                division, f"The bracket of {division.name} is drawn, so only its name can change."
+            )
+        size = division.team_size
+        for word in words:
+            setattr(division, word, getattr(draft, word))
+        _refuse_other_size(division, size)
+        division.save(update_fields=words)
+        retitle(division)
+        change.require_as_shown(
+            topic_of_row(division, "words"),
+            *([topic_of_row(division, "rules")] if "house_rules" in words else ()),
+        )
+        return change.log(
+            "division.change",
+            f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
+            touched=[topic_of_row(division, "words"), "event", f"teams:{division.pk}"],
+            detail={
+                "before": before,
+                "after": {word: getattr(division, word) for word in before},
+            },
+        )
+
+
+def _of_house_rules(before: Mapping[str, Any], division: Division) -> str:
+    if before and not division.house_rules:
+        return f" Its house rules were taken back: {division.game} has its own."
+    return ""
+
+
+def _refuse_other_size(division: Division, size: int) -> None:
+    """Teams of two cannot sit down to a game of one against one."""
+    if division.team_size != size and division.entries.exists():
+        raise refusal(
+            f"{division.game} is played by teams of {division.team_size}, the teams here have "
+            f"{size}.",
+            remedy="Add a division for this game, or take the teams out first.",
+        )
+
+
+def remove_division(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+    """Delete the division, if it has no teams."""
+    with one_change(event, actor, now) as change:
+        teams = division.entries.count()
+        if teams:
+            raise refusal(
+                f"{division.name} has {teams} team{'' if teams == 1 else 's'}.",
+                remedy="Take the teams out first; their names would be lost.",
+            )
+        words = f"{division.name} was taken out."
+        detail = {"division": division.slug, "ruleset": division.ruleset}
+        division.delete()
+        return change.log("division.remove", words, touched=["event"], detail=detail)
+
+
+def set_categories(
+    *, event: Event, actor: Actor, now: datetime, division: Division, typed: Mapping[int, str]
+) -> Receipt:
+    """Keep what was typed by team number, categories parted by commas.
+
+    Refused in a division in which nobody is ranked.
+    """
+    with one_change(event, actor, now) as change:
+        if division.learning:
+            raise refusal(
+                f"In {division.name} nobody is ranked, in categories neither.",
+                remedy="Leave the teams as they are.",
+            )
+        teams = {entry.number: entry for entry in division.entries.all()}
+        wanted = {
+            teams[number]: typed_categories(words)
+            for number, words in typed.items()
+            if number in teams
+        }
+        objections = [
+            finding
+            for entry, categories in wanted.items()
+            if is_too_much(categories)
+            for finding in _too_much(entry.title)
+        ]
+        if objections:
+            raise Refused(*objections)
+        changed = keep_categories(wanted)
+        change.require_as_shown(categories_of(division))
+        return change.log(
+            "teams.categories",
+            f"Categories of {len(changed)} teams of {division.name} were changed.",
+            touched=[categories_of(division), f"teams:{division.pk}"],
+            detail={"after": {entry.number: entry.categories for entry in changed}},
+        )
+
+
+def _too_much(title: str) -> tuple[Finding, ...]:
+    return refusal(
+        f"{title} has too many categories, or one with too long a name.",
+        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
+    ).findings

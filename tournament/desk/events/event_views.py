@@ -1,0 +1,179 @@
+"""Pages of whole events: mine, a new one, last year's again, one's words changed."""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from rules.refusals import refusal
+from tournament.desk.access.devices import device_of
+from tournament.desk.access.roles import may_make_events
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.events.events import change_event, copy_event, make_event
+from tournament.desk.events.views import installed_formats
+from tournament.desk.now import now
+from tournament.live.services import Actor
+from tournament.registration.blueprints import BLUEPRINTS
+from tournament.registration.drafts import DivisionDraft
+from tournament.registration.forms import DivisionForm, EventForm, NewEventForm
+from tournament.registration.models import Event, Official
+from tournament.registration.selectors import name_of
+from tournament.registration.starts import a_year_on, named_a_year_on, on_the_wall
+
+ONE_DIVISION = "one-division"
+CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
+
+
+@login_required
+@require_GET
+def mine(request: HttpRequest) -> HttpResponse:
+    """The events at which this person holds a role, newest first."""
+    offices = Official.objects.filter(user=request.user.pk).select_related("event")
+    events: dict[Event, list[str]] = {}
+    for office in offices.order_by("-event__starts_at", "event__name", "role"):
+        events.setdefault(office.event, []).append(office.get_role_display())
+    director = Official.Role.DIRECTOR.label
+    last = next((event for event, roles in events.items() if director in roles), None)
+    context = {
+        "here": "desk",
+        "events": events.items(),
+        "last": last,
+        "may_make": may_make_events(_person(request)),
+    }
+    return render(request, "tournament/registration/desk.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make an event from a blueprint, or with one division of one's own."""
+    _require_maker(request)
+    if "switch" in request.POST:
+        return _new_page(request, request.POST["switch"])
+    if request.method == "GET":
+        return _new_page(request, BLUEPRINTS[0].slug)
+    kind = request.POST.get("kind", "")
+    form = NewEventForm(request.POST)
+    division = _division_form(request) if kind == ONE_DIVISION else None
+    if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
+        return _new_page(request, kind, form, division)
+    made = make_event(
+        director=_person(request),
+        actor=_maker(request),
+        now=now(),
+        words=form.words(),
+        tables=form.count,
+        divisions=_divisions(kind, division),
+        key=key_of(request),
+    )
+    return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
+
+
+def _require_maker(request: HttpRequest) -> None:
+    if not may_make_events(_person(request)):
+        raise refusal(
+            "Your account may not make events.",
+            remedy="Ask a director here to make it and to name you its director.",
+        )
+
+
+def _is_known(kind: str) -> bool:
+    return kind == ONE_DIVISION or kind in CHOICES
+
+
+def _division_form(request: HttpRequest) -> DivisionForm:
+    return DivisionForm(request.POST, prefix="division", formats=installed_formats())
+
+
+def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDraft]:
+    return [division.draft()] if division else CHOICES[kind].divisions
+
+
+def _person(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _maker(request: HttpRequest) -> Actor:
+    name = name_of(_person(request))
+    return Actor(name=name, role=Official.Role.DIRECTOR.label, device=device_of(request))
+
+
+def _new_page(
+    request: HttpRequest,
+    kind: str,
+    form: NewEventForm | None = None,
+    division: DivisionForm | None = None,
+) -> HttpResponse:
+    """The page with what was typed; a form that is given was sent and is wrong."""
+    typed = request.POST.dict() if request.POST else None
+    context = {
+        "blueprints": BLUEPRINTS,
+        "one_division": ONE_DIVISION,
+        "kind": kind if _is_known(kind) else BLUEPRINTS[0].slug,
+        "blueprint": CHOICES.get(kind),
+        "form": form or NewEventForm(initial=typed),
+        "division": division or DivisionForm(prefix="division", formats=installed_formats()),
+        "key": request.POST.get("key") or new_key(),
+    }
+    template = "tournament/registration/event_new.html"
+    return render(request, template, context, status=422 if form else 200)
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The same event again a year on: divisions, teams, seeds and tables, no results."""
+    event = desk.event
+    form = NewEventForm(request.POST or None, initial=_a_year_on(event))
+    if request.method == "POST" and form.is_valid():
+        made = copy_event(
+            event=event,
+            director=_person(request),
+            actor=_maker(request),
+            now=now(),
+            words=form.words(),
+            tables=form.count,
+            key=key_of(request),
+        )
+        return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
+    context = {"desk": desk, "event": event, "form": form, "key": new_key()}
+    status = 422 if form.is_bound else 200
+    return render(request, "tournament/registration/event_copy.html", context, status=status)
+
+
+def _a_year_on(event: Event) -> dict[str, object]:
+    starts = a_year_on(on_the_wall(event.starts_at, event.zone))
+    return _words(event) | {
+        "name": named_a_year_on(event.name, starts.year),
+        "starts": starts,
+        "tables": event.tables.filter(in_use=True).count(),
+    }
+
+
+def _words(event: Event) -> dict[str, object]:
+    return {
+        "name": event.name,
+        "venue": event.venue,
+        "starts": on_the_wall(event.starts_at, event.zone),
+        "zone": event.zone,
+        "tables_public": "yes" if event.tables_public else "no",
+    }
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The event's own words: name, place, start."""
+    form = EventForm(request.POST or None, initial=_words(desk.event))
+    if request.method == "POST" and form.is_valid():
+        receipt = change_event(event=desk.event, actor=desk.actor, now=now(), words=form.words())
+        return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+    context = {"desk": desk, "event": desk.event, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "tournament/registration/event_change.html", context, status=status)

@@ -1,0 +1,205 @@
+"""Events: made new, made from last year's, and their words changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import IntegrityError, transaction
+
+from tournament.brackets.suited import suited
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import EVENT_WORDS
+from tournament.live.models import LogEntry
+from tournament.live.services import Actor
+from tournament.registration.copying import copy_divisions, copy_entries
+from tournament.registration.drafts import DivisionDraft, EventWords
+from tournament.registration.models import Event
+from tournament.registration.selectors import divisions_of
+from tournament.registration.services import add_division
+from tournament.registration.services import make_event as create_event
+from tournament.rulings.suspensions import entered_all_the_same
+from tournament.seeding.models import Seed
+from tournament.seeding.services import set_order
+from tournament.tables.services import add_tables
+
+WORDS = {
+    "name": "name",
+    "venue": "place",
+    "starts_at": "start",
+    "zone": "time zone",
+    "tables_public": "who sees the tables",
+}
+
+
+QUOTED = ("name", "venue")
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """The event that was made, and the receipt."""
+
+    event: Event
+    receipt: Receipt
+
+
+def make_event(
+    *,
+    director: AbstractBaseUser,
+    actor: Actor,
+    now: datetime,
+    words: EventWords,
+    tables: int,
+    divisions: Sequence[DivisionDraft],
+    key: UUID | None = None,
+) -> NewEvent:
+    """Make the event. The same key again answers the event that it made the first time."""
+
+    def make() -> NewEvent:
+        event = write_event(words=words, tables=tables, director=director, now=now)
+        with one_change(event, actor, now, key=key) as change:
+            _add_divisions(event, divisions)
+            receipt = change.log(
+                "event.make",
+                f"{event.name} was set up.",
+                touched=["event"],
+                detail={
+                    "tables": tables,
+                    "divisions": [[row.name, row.ruleset, row.format] for row in divisions],
+                },
+            )
+        return NewEvent(event, receipt)
+
+    return made_once(key, make)
+
+
+def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
+    for row in divisions:
+        add_division(
+            event=event,
+            name=row.name,
+            ruleset=row.ruleset,
+            learning=row.learning,
+            house_rules=row.house_rules,
+            format=suited(row.format, row.ruleset, row.house_rules),
+        )
+
+
+def copy_event(
+    *,
+    event: Event,
+    director: AbstractBaseUser,
+    actor: Actor,
+    now: datetime,
+    words: EventWords,
+    tables: int,
+    key: UUID | None = None,
+) -> NewEvent:
+    """A new event with the new words and the field of `event`, which stays as it is.
+
+    The same key again answers the event that it made the first time.
+    """
+
+    def make() -> NewEvent:
+        copy = write_event(words=words, tables=tables, director=director, now=now)
+        with one_change(copy, actor, now, key=key) as change:
+            teams = _copy_field(event, copy)
+            receipt = change.log(
+                "event.copy",
+                f"{copy.name} was set up with the {teams} teams of {event.name}.{_suspended(copy)}",
+                touched=["event"],
+                detail={"from": event.slug, "teams": teams},
+            )
+        return NewEvent(copy, receipt)
+
+    return made_once(key, make)
+
+
+def _suspended(copy: Event) -> str:
+    """Who was copied and is suspended then, so that somebody looks at it."""
+    found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
+    return "".join(f" {name} is {words}." for rows in found for name, words in rows)
+
+
+def _copy_field(event: Event, copy: Event) -> int:
+    """Divisions, teams and seeds; answers how many teams."""
+    divisions = copy_divisions(source=event, target=copy)
+    teams = 0
+    for division in divisions_of(event):
+        entries = copy_entries(source=division, target=divisions[division.pk])
+        seeded = Seed.objects.filter(division=division).order_by("number")
+        order = [entries[pk] for pk in seeded.values_list("entry_id", flat=True)]
+        set_order(division=divisions[division.pk], order=order)
+        teams += len(entries)
+    return teams
+
+
+def change_event(*, event: Event, actor: Actor, now: datetime, words: EventWords) -> Receipt:
+    """Write the new words. Its address stays, so that printed links go on working."""
+    with one_change(event, actor, now) as change:
+        event.refresh_from_db()
+        before = {word: str(getattr(event, word)) for word in WORDS}
+        for word in WORDS:
+            setattr(event, word, getattr(words, word))
+        event.save(update_fields=[*WORDS])
+        after = {word: str(getattr(words, word)) for word in WORDS}
+        change.require_as_shown(EVENT_WORDS)
+        return change.log(
+            "event.change",
+            f"The event was changed: {_differences(before, after)}.",
+            touched=[EVENT_WORDS, "event"],
+            detail={"before": before, "after": after},
+        )
+
+
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """ "name “Rook Night” (before: “Rook Weekend”); start"."""
+    changed = [
+        f"{label} “{after[word]}” (before: “{before[word]}”)" if word in QUOTED else label
+        for word, label in WORDS.items()
+        if after[word] != before[word]
+    ]
+    return "; ".join(changed) or "nothing"
+
+
+def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
+    """Make an event in one transaction, or answer the one that this key made before.
+
+    Two clicks can arrive together: the log keeps a key once, so the later one loses and is
+    answered like the first.
+    """
+    made = _made_before(key)
+    if made:
+        return made
+    try:
+        with transaction.atomic():
+            return make()
+    except IntegrityError:
+        made = _made_before(key)
+        if made is None:
+            raise
+        return made
+
+
+def _made_before(key: UUID | None) -> NewEvent | None:
+    row = LogEntry.objects.filter(key=key).first() if key else None
+    event = Event.objects.filter(pk=row.topic.removeprefix("event/")).first() if row else None
+    return NewEvent(event, Receipt.of(row)) if row and event else None
+
+
+def write_event(
+    *, words: EventWords, tables: int, director: AbstractBaseUser, now: datetime
+) -> Event:
+    """The event with its director and its tables, still without divisions."""
+    event = create_event(
+        name=words.name,
+        venue=words.venue,
+        starts_at=words.starts_at,
+        zone=words.zone,
+        tables_public=words.tables_public,
+        director=director,
+        now=now,
+    )
+    add_tables(event=event, count=tables)
+    return event

@@ -1,0 +1,218 @@
+"""A house rule as a question on a form: what can be chosen or typed, and which value that is."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.book import find
+from rules.book.choices import Place, place_of, said
+from rules.findings import LARGEST, signed
+from rules.house import HouseRule
+from rules.ruleset import Ruleset
+from rules.rulesets import find as find_ruleset
+from rules.typed_numbers import signed_number
+
+FEW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value to pick, in the words of the book."""
+
+    words: str
+    value: Any
+
+    @property
+    def text(self) -> str:
+        """As the form sends it."""
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box for a number, with what it may hold; one of several has a name."""
+
+    name: str
+    least: int | None
+    most: int | None
+    step: int
+
+    @property
+    def label(self) -> str:
+        """The name as people read it."""
+        return self.name.replace("-", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """How one house rule is asked. `kind`: "choice" of one option, "ticks" at any number of them,
+    a "number", "numbers" with a box for each name, or "lines" to write. `place` has the words of
+    the book, which stand unless something else is chosen."""
+
+    rule: HouseRule
+    kind: str
+    place: Place
+    options: tuple[Option, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    schema: Any = None
+
+    @property
+    def notation(self) -> str:
+        """How lines are written."""
+        return notation(self.schema)
+
+    def value_of(self, texts: Sequence[str]) -> object | None:
+        """What the form sent, as a value; None: as the book says. Of several boxes all are sent,
+        in their order, the empty ones too."""
+        if self.kind == "numbers":
+            typed = [(box, text.strip()) for box, text in zip(self.boxes, texts, strict=False)]
+            return {box.name: whole(text) for box, text in typed if text} or None
+        given = [text.strip() for text in texts if text.strip()]
+        if not given:
+            return None
+        if self.kind == "number":
+            return whole(given[0])
+        if self.kind == "lines":
+            return from_lines(self.schema, given[0])
+        known = {option.text: option.value for option in self.options}
+        chosen = [known.get(text, text) for text in given]
+        return chosen if self.kind == "ticks" else chosen[0]
+
+    def texts_of(self, value: object) -> list[str]:
+        """A value as the form sends it."""
+        if self.kind == "lines":
+            return [as_lines(value)]
+        if self.kind == "numbers":
+            parts = value if isinstance(value, dict) else {}
+            return [str(parts.get(box.name, "")) for box in self.boxes]
+        return [str(one) for one in self._each(value)]
+
+    def words_of(self, value: object) -> str:
+        """A value as people say it; what is none as it was typed."""
+        if self.kind == "lines":
+            return as_lines(value).replace("\n", "; ")
+        if self.kind == "number":
+            return signed(value) if isinstance(value, int) else str(value)
+        if self.kind == "numbers":
+            texts = zip(self.boxes, self.texts_of(value), strict=True)
+            return ", ".join(f"{box.label} {text}" for box, text in texts if text)
+        known = {option.text: option.words for option in self.options}
+        return " and ".join(known.get(str(one), str(one)) for one in self._each(value))
+
+    def _each(self, value: object) -> list[object]:
+        return value if self.kind == "ticks" and isinstance(value, list) else [value]
+
+
+def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
+    """The control that fits the field of this house rule."""
+    place = place_of(find(ruleset.slug), rule.key)
+    schema: Any = rule.field.schema(ruleset.table)
+    if "enum" in schema.get("items", ()):
+        options = _options(rule, ruleset, [[code] for code in schema["items"]["enum"]])
+        return Control(rule, "ticks", place, tuple(replace(o, value=o.value[0]) for o in options))
+    values = _few(schema)
+    if values:
+        options = _options(rule, ruleset, values)
+        other = tuple(option for option in options if option.words != place.usual)
+        return Control(rule, "choice", place, other if len(options) - len(other) == 1 else options)
+    if schema.get("type") == "integer":
+        return Control(rule, "number", place, boxes=(_box("", schema),))
+    parts = schema.get("properties", {})
+    if parts and all(part.get("type") == "integer" for part in parts.values()):
+        boxes = tuple(_box(name, part) for name, part in parts.items())
+        return Control(rule, "numbers", place, boxes=boxes)
+    return Control(rule, "lines", place, schema=schema)
+
+
+def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[str]:
+    """ "Points that end a game: 250", one for each of these house rules of the game."""
+    ruleset = find_ruleset(slug)
+    controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
+    return [f"{one.rule.label}: {one.words_of(house_rules[one.rule.key])}" for one in controls]
+
+
+def _few(schema: Any) -> Sequence[object]:
+    """The values of a field that has only a handful."""
+    if schema.get("type") == "boolean":
+        return (True, False)
+    if schema.get("type") == "integer":
+        step = schema.get("multipleOf", 1)
+        values = range(_up_to_step(schema["minimum"], step), schema["maximum"] + 1, step)
+        return values if len(values) <= FEW else ()
+    return tuple(schema.get("enum", ()))
+
+
+def _options(rule: HouseRule, ruleset: Ruleset, values: Sequence[object]) -> tuple[Option, ...]:
+    """The values with the words of the book."""
+    book = find(ruleset.slug)
+    return tuple(Option(said(ruleset, book, rule.key, value), value) for value in values)
+
+
+def _box(name: str, schema: Any) -> Box:
+    """Bounds on the form are those that mean something, and lie on the steps."""
+    step = schema.get("multipleOf", 1)
+    least, most = schema["minimum"], schema["maximum"]
+    return Box(
+        name,
+        least=None if least == -LARGEST else _up_to_step(least, step),
+        most=None if most == LARGEST else most,
+        step=step,
+    )
+
+
+def _up_to_step(number: int, step: int) -> int:
+    return -(-number // step) * step
+
+
+def as_lines(value: object) -> str:
+    """The value as it is written into the form."""
+    if isinstance(value, dict):
+        return "\n".join(f"{name}: {_in_a_line(row)}" for name, row in value.items())
+    return _in_a_line(value)
+
+
+def from_lines(schema: Any, typed: str) -> object:
+    """What was typed as a value of this schema, as far as it is one."""
+    lines = [line.strip() for line in typed.splitlines() if line.strip()]
+    forms = schema.get("anyOf", [schema])
+    is_named = any(":" in line for line in lines)
+    fitting = [form for form in forms if (form.get("type") == "object") == is_named]
+    form = (fitting or forms)[0]
+    if form.get("type") != "object":
+        return _part(form, ",".join(lines))
+    rows = [line.partition(":") for line in lines]
+    return {name.strip(): _part(_of(form, name.strip()), rest) for name, _, rest in rows}
+
+
+def notation(schema: Any) -> str:
+    """How it is written, for people."""
+    kinds = {form.get("type") for form in schema.get("anyOf", [schema])}
+    ways = []
+    if "object" in kinds:
+        ways.append("one on a line, with a colon: “Cats: A, C”")
+    if "array" in kinds:
+        ways.append("with commas between: “A, B, C”")
+    return f"Written {' or '.join(ways)}." if ways else ""
+
+
+def whole(typed: str) -> int | str:
+    """Digits as the number they are; anything else as it was typed."""
+    number = signed_number(typed, 99_999_999)
+    return typed if number is None else number
+
+
+def _in_a_line(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _of(schema: Any, name: str) -> Any:
+    """The schema of one named part."""
+    return schema.get("properties", {}).get(name) or schema.get("additionalProperties") or {}
+
+
+def _part(schema: Any, typed: str) -> Any:
+    """What stands on one line."""
+    if schema.get("type") == "array":
+        words = [word.strip() for word in typed.split(",")]
+        return [_part(schema["items"], word) for word in words if word]
+    return whole(typed.strip()) if schema.get("type") == "integer" else typed.strip()

@@ -1,0 +1,179 @@
+"""The page of a division's house rules: every key with its control, in the order of the book.
+
+Reads; writes nothing. What was typed comes in as the form sent it and is shown again.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from rules.findings import FORMAT, Finding, Findings
+from rules.hall_house import KEYS as AGREEMENTS
+from rules.house import with_house_rules
+from rules.ruleset import Ruleset
+from rules.rulesets import find
+from scoring.aims import has_no_end, target_is_open
+from scoring.entry import playing_rules
+from tournament.brackets.dealt import cards_are_dealt
+from tournament.desk.events.decided_rules import DECIDED
+from tournament.desk.events.house_controls import Box, Control, Option, control_of
+from tournament.registration.models import Division
+
+AT = "/house_rules/"
+ENDS = ("target", "hands", "minutes")
+Typed = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One house rule: its control, what stands in it, and what is wrong with that."""
+
+    control: Control
+    typed: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything but the book's own is chosen."""
+        return any(self.typed)
+
+    @property
+    def is_agreement(self) -> bool:
+        """Whether it is only printed: no ruling follows from it, and nothing here enforces it."""
+        return self.control.rule.key in AGREEMENTS
+
+    @property
+    def text(self) -> str:
+        """What stands in a box for a number or for lines."""
+        return self.typed[0] if self.typed else ""
+
+    @property
+    def boxes(self) -> list[tuple[Box, str]]:
+        """The boxes for numbers, each with what stands in it."""
+        typed = [*self.typed, *([""] * len(self.control.boxes))]
+        return list(zip(self.control.boxes, typed, strict=False))
+
+    @property
+    def options(self) -> list[tuple[Option, bool]]:
+        """The options, each with whether it is chosen."""
+        return [(option, option.text in self.typed) for option in self.control.options]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The house rules of one section of the book."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many of them differ from the book's."""
+        return sum(row.is_changed for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class HousePage:
+    """Everything on the page. `findings` are those that belong to no row. `ends` are the rules
+    that could end a game where none does; `target_is_open`: one can be set although cards are
+    dealt."""
+
+    groups: tuple[Group, ...]
+    findings: tuple[Finding, ...]
+    is_dealt: bool
+    ends: tuple[Row, ...]
+    target_is_open: bool
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every row of every group."""
+        return [row for group in self.groups for row in group.rows]
+
+    @property
+    def wrong(self) -> list[Row]:
+        """The rows with something to mend."""
+        return [row for row in self.rows if row.findings]
+
+    @property
+    def changed(self) -> int:
+        """How many rules differ from the book's."""
+        return sum(group.changed for group in self.groups)
+
+
+def controls_of(division: Division) -> list[Control]:
+    """A control for every house rule that the division does not decide anyway, in the order in
+    which the book has them."""
+    ruleset = find(division.ruleset)
+    asked = [rule for rule in ruleset.house_rules if rule.key not in DECIDED]
+    controls = [control_of(rule, ruleset) for rule in asked]
+    return sorted(controls, key=lambda one: (one.place.section.number, one.place.line.number))
+
+
+def chosen(division: Division, typed: Typed) -> dict[str, Any]:
+    """The house rules that a form describes; what is as the book says is not among them."""
+    values = {
+        control.rule.key: control.value_of(typed.get(control.rule.key, ()))
+        for control in controls_of(division)
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def house_page(
+    division: Division, typed: Typed | None = None, findings: Sequence[Finding] | None = None
+) -> HousePage:
+    """The page as it is stored, or with what was typed and the objections to it."""
+    stored = division.house_rules
+    said = _with_labels(find(division.ruleset), _stale(division) if findings is None else findings)
+    rows = []
+    for control in controls_of(division):
+        key = control.rule.key
+        now = control.texts_of(stored[key]) if key in stored else ()
+        texts = tuple(now if typed is None else typed.get(key, ()))
+        rows.append(Row(control, texts, tuple(row for row in said if _key_of(row) == key)))
+    known = {row.control.rule.key for row in rows}
+    rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
+    return HousePage(
+        groups=tuple(_groups(rows)),
+        findings=tuple(row for row in said if _key_of(row) not in known),
+        is_dealt=is_dealt,
+        ends=tuple(row for row in rows if row.control.rule.key in ENDS and has_no_end(rules)),
+        target_is_open=is_dealt and target_is_open(rules),
+    )
+
+
+def _key_of(finding: Finding) -> str:
+    """The house rule an objection is about: "/house_rules/counters/rook" is about counters."""
+    return finding.where.removeprefix(AT).partition("/")[0]
+
+
+def _groups(rows: Sequence[Row]) -> Iterator[Group]:
+    for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
+        yield Group(title, tuple(group))
+
+
+def _stale(division: Division) -> list[Finding]:
+    """What the ruleset says today to house rules that were stored before."""
+    findings = Findings()
+    with_house_rules(find(division.ruleset), division.house_rules, findings)
+    return findings.rows
+
+
+def _with_labels(ruleset: Ruleset, findings: Sequence[Finding]) -> list[Finding]:
+    """The objections with 'min_bid' said as the page calls it: “Lowest opening bid”; a form of
+    its own cites no document."""
+    labels = {rule.key: rule.label for rule in ruleset.house_rules}
+
+    def said(text: str) -> str:
+        return re.sub(r"'(\w+)'", lambda m: f"“{labels[m[1]]}”" if m[1] in labels else m[0], text)
+
+    return [
+        replace(
+            row,
+            message=said(row.message),
+            remedy=said(row.remedy),
+            cites="" if row.cites == FORMAT else row.cites,
+        )
+        for row in findings
+    ]

@@ -1,0 +1,193 @@
+"""What a division plays otherwise than its book, and the target that it plays to."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from rules.findings import Finding, Findings
+from rules.house import with_house_rules
+from rules.refusals import Refused, refusal
+from rules.rulesets import find
+from scoring import services as scoring
+from scoring.aims import target_is_open
+from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from tournament.brackets import formats
+from tournament.brackets.dealt import cards_are_dealt, refuse_when_dealt
+from tournament.brackets.models import Game
+from tournament.brackets.suited import formats_for, suited
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.events.house_controls import control_of
+from tournament.desk.reading.current_game import topic_of
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Event
+from tournament.tables.selectors import table_of
+
+House = Mapping[str, Any]
+TARGET = "target"
+
+
+def set_house_rules(
+    *, event: Event, actor: Actor, now: datetime, division: Division, house_rules: House
+) -> Receipt:
+    """Play by these house rules and no others. Refused with every objection at once."""
+    with one_change(event, actor, now) as change:
+        division.refresh_from_db()
+        refuse_when_dealt(division)
+        _refuse_nonsense(division, house_rules)
+        before, drawn_as = division.house_rules, division.format
+        _suit_the_sides(division, house_rules)
+        division.house_rules = dict(house_rules)
+        division.save(update_fields=["house_rules", "format"])
+        change.require_as_shown(topic_of_row(division, "rules"))
+        return change.log(
+            "division.house-rules",
+            _words(division, before) + _of_format(division, drawn_as),
+            touched=[topic_of_row(division, "rules"), "event"],
+            detail={"division": division.slug, "before": before, "after": division.house_rules},
+        )
+
+
+def _refuse_nonsense(division: Division, house_rules: House) -> None:
+    findings = Findings()
+    with_house_rules(find(division.ruleset), house_rules, findings)
+    if findings.refused:
+        raise Refused(*(row for row in findings.rows if row.severity == "error"))
+
+
+def _suit_the_sides(division: Division, house_rules: House) -> None:
+    """Other sides are other teams, and another format where theirs cannot be played any more;
+    a format that the director has chosen with its options is not taken from him."""
+    before, after = (
+        playing_rules(division.ruleset, rules).table.members
+        for rules in (division.house_rules, house_rules)
+    )
+    if [*map(len, before.values())] == [*map(len, after.values())]:
+        return
+    if division.entries.exists():
+        raise refusal(
+            f"The teams of {division.name} are entered, so who plays with whom stays as it is.",
+            remedy="Take the teams out first, or add a division for these sides.",
+            where="/house_rules/sides",
+        )
+    if not formats_for(division.ruleset, house_rules):
+        raise refusal(
+            "No format here can be played by such sides.",
+            remedy="Name two sides of as many players, or three to five who play alone.",
+            where="/house_rules/sides",
+        )
+    wanted = suited(division.format, division.ruleset, house_rules)
+    if wanted == division.format:
+        return
+    if division.options:
+        raise refusal(
+            f"{division.name} is to be played as {_title(division.format)}, and such sides cannot "
+            "play that.",
+            remedy=f"Name two sides; or add a division for these sides: it is played as "
+            f"{_title(wanted)}.",
+            where="/house_rules/sides",
+        )
+    division.format = wanted
+
+
+def _title(slug: str) -> str:
+    return formats.find(slug).title.lower()
+
+
+def _of_format(division: Division, before: str) -> str:
+    if division.format == before:
+        return ""
+    return f" It is played as {_title(division.format)} now, not as {_title(before)}."
+
+
+def _words(division: Division, before: House) -> str:
+    """ "Main event: Points that end a game: 250 (before: 500)." """
+    ruleset = find(division.ruleset)
+    changed = []
+    for rule in ruleset.house_rules:
+        now, then = division.house_rules.get(rule.key), before.get(rule.key)
+        if now != then:
+            control = control_of(rule, ruleset)
+            said, said_before = (
+                control.place.usual if value is None else control.words_of(value)
+                for value in (now, then)
+            )
+            changed.append(f"{rule.label}: {said} (before: {said_before}).")
+    return " ".join([f"House rules of {division.name}:", *(changed or ["nothing was changed."])])
+
+
+def set_target(
+    *, event: Event, actor: Actor, now: datetime, division: Division, points: int | str
+) -> Receipt:
+    """Set the points that end a game of the division from now on, in the open games too.
+
+    Refused where there is a target already, where a side of an open game has that many points, and
+    before the first cards: the house rules say it then.
+    """
+    with one_change(event, actor, now) as change:
+        division.refresh_from_db()
+        _require_open(division)
+        house_rules = {**division.house_rules, TARGET: points}
+        _require_sensible_target(division, house_rules)
+        division.house_rules = house_rules
+        division.save(update_fields=["house_rules"])
+        games = _open_games(division)
+        _refuse_reached(games, int(points))
+        for game in games:
+            scoring.play_by(game.sheet, {**game.sheet.house_rules, TARGET: points}, now=now)
+        change.require_as_shown(topic_of_row(division, "rules"))
+        return change.log(
+            "division.target",
+            f"{division.name}: a game ends at {points} points from now on. There was no target "
+            "before.",
+            touched=[
+                topic_of_row(division, "rules"),
+                "event",
+                "floor",
+                *(topic_of(game.match) for game in games),
+            ],
+            detail={"division": division.slug, "target": points, "games": len(games)},
+        )
+
+
+def _require_open(division: Division) -> None:
+    if not target_is_open(playing_rules(division.ruleset, division.house_rules)):
+        raise refusal(
+            f"{division.name} has its target already.",
+            remedy="Play to it. A table can end its game earlier with “Game over”.",
+        )
+    if not cards_are_dealt(division):
+        raise refusal("No cards are dealt yet.", remedy="Set the target in the house rules.")
+
+
+def _require_sensible_target(division: Division, house_rules: dict[str, Any]) -> None:
+    findings = Findings()
+    with_house_rules(find(division.ruleset), house_rules, findings)
+    if findings.refused:
+        raise Refused(*(row for row in findings.rows if row.severity == "error"))
+
+
+def _open_games(division: Division) -> list[Game]:
+    """The games at the tables that nobody has signed."""
+    games = Game.objects.filter(
+        match__stage__division=division, sheet__state=ScoreSheet.State.DRAFT
+    )
+    return list(games.select_related("sheet", "match__round").order_by("pk"))
+
+
+def _refuse_reached(games: list[Game], points: int) -> None:
+    findings = tuple(_reached(games, points))
+    if findings:
+        raise Refused(*findings)
+
+
+def _reached(games: list[Game], points: int) -> Iterator[Finding]:
+    for game in games:
+        most = max(game.sheet.totals.values(), default=0)
+        if most >= points and not game.sheet.finished:
+            yield from refusal(
+                f"At table {table_of(game.match)} a side has {most} points already.",
+                remedy=f"Set more than {most}, or end that game with “Game over” first.",
+                code="reached-already",
+            ).findings

@@ -1,0 +1,128 @@
+"""Officials of an event: who holds which role, and who they are as players."""
+
+from datetime import datetime
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from rules.findings import ERROR, Finding
+from rules.refusals import Refused, refusal
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Official, Person
+from tournament.registration.names import LONGEST_CLUB, clean
+from tournament.registration.selectors import name_of
+
+
+def add_official(
+    *, event: Event, actor: Actor, now: datetime, username: str, password: str, role: str
+) -> Receipt:
+    """Give the role. An account is made when a password comes with a user name that is free."""
+    with one_change(event, actor, now) as change:
+        user = _account(username, password)
+        other = event.officials.filter(user=user).first()
+        who = {"person": other.person, "club": other.club} if other else {}
+        office, is_new = Official.objects.get_or_create(
+            event=event, user=user, role=role, defaults=who
+        )
+        if not is_new:
+            raise refusal(
+                f"{user} is {office.get_role_display()} already.",
+                remedy="Choose another role, or another person.",
+            )
+        return change.log(
+            "official.add",
+            f"{user} is {office.get_role_display()} of {event.name} now.",
+            touched=["event"],
+            detail={"official": user.get_username(), "role": role},
+        )
+
+
+def _account(username: str, password: str) -> User:
+    users = get_user_model().objects
+    known = users.filter(username__iexact=username).first()
+    if known and password:
+        raise refusal(
+            f"There is an account called {known} already.",
+            remedy="If it is the same person, leave the password empty; if not, choose another "
+            "user name.",
+        )
+    if known:
+        return known
+    if not password:
+        raise refusal(
+            f"There is no account called {username}.",
+            remedy="Check the spelling; or make the account by giving it a password, and tell "
+            "the person both.",
+        )
+    new = User(username=username)
+    _refuse_unfit(new)
+    _refuse_weak(password, new)
+    return users.create_user(username, password=password)
+
+
+def _refuse_unfit(user: User) -> None:
+    try:
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        raise refusal(
+            f"“{user.username[:40]}” cannot be a user name.",
+            remedy="Use up to 150 letters, digits and the signs @ . + - _, without spaces.",
+        ) from error
+
+
+def _refuse_weak(password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        remedy = "Choose a longer one that is easy to say, such as four words."
+        raise Refused(
+            *(Finding("password", ERROR, "", words, "", remedy) for words in error.messages)
+        ) from error
+
+
+def remove_official(*, event: Event, actor: Actor, now: datetime, official: Official) -> Receipt:
+    """Take the role away. The account and what it did in the log stay."""
+    with one_change(event, actor, now) as change:
+        directors = event.officials.filter(role=Official.Role.DIRECTOR)
+        if official.role == Official.Role.DIRECTOR and directors.count() == 1:
+            raise refusal(
+                f"{official.user} is the only director.",
+                remedy="Make somebody else director first.",
+            )
+        words = f"{official.user} is no longer {official.get_role_display()}."
+        detail = {"official": official.user.get_username(), "role": official.role}
+        official.delete()
+        return change.log("official.remove", words, touched=["event"], detail=detail)
+
+
+def describe_official(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    official: User,
+    person: Person | None,
+    club: str,
+) -> Receipt:
+    """The same in each of his roles at the event; with nobody and no club he rules everywhere.
+
+    Refused for a club's name that is too long.
+    """
+    named = clean(club)
+    if len(named) > LONGEST_CLUB:
+        raise refusal("The club's name is too long.", remedy=f"Use at most {LONGEST_CLUB} letters.")
+    with one_change(event, actor, now) as change:
+        event.officials.filter(user=official).update(person=person, club=named)
+        who = f"plays as {person}" if person else "does not play"
+        of = f" and belongs to {named}" if named else ""
+        change.require_as_shown(topic_of_row(official))
+        return change.log(
+            "official.describe",
+            f"{name_of(official)} {who}{of}.",
+            touched=[topic_of_row(official), "event"],
+            detail={"official": official.get_username(), "club": named},
+        )

@@ -1,0 +1,102 @@
+"""Late teams: let in by an open bye, or into the stage that is to come."""
+
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from tournament.brackets.late import take_bye
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.registration.late_places import (
+    OpenBye,
+    as_body,
+    late_team,
+    open_byes,
+    stage_before,
+)
+from tournament.live.services import Actor
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Division, Entry, Event
+from tournament.seeding.services import seed_last
+from tournament.tables.settling import settle
+
+
+def enter_late(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    team: TeamDraft | Entry,
+    match: str,
+    accepted: str = "",
+    key: UUID | None = None,
+) -> Receipt:
+    """Enter the team as the last seed, in the bye of this match. Refused when that is not open,
+    and when the team is not complete. `accepted` is the reason to let those play who are
+    suspended."""
+    body = {"late": division.pk, "members": as_body(team), "match": match}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        bye = _bye_at(division, match)
+        entry, let_in = late_team(division, team, accepted)
+        take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
+        seed_last(entry)
+        touched = settle(bye.stage, now)
+        return change.log(
+            "team.late",
+            f"{entry} came late and enter at {bye.match} as team {entry.number}.{let_in.words}",
+            touched=[*touched, f"teams:{division.pk}", f"seeds:{division.pk}", "floor"],
+            detail={
+                "team": entry.number,
+                "seed": bye.seed,
+                "match": bye.match,
+                **let_in.detail,
+            },
+        )
+
+
+def _bye_at(division: Division, match: str) -> OpenBye:
+    byes = {bye.match: bye for bye in open_byes(division)}
+    if match not in byes:
+        raise refusal(
+            f"The bye of {match} is not open any more." if match else "No bye was chosen.",
+            remedy=f"Choose one of these: {', '.join(byes)}.",
+        )
+    return byes[match]
+
+
+def enter_next_stage(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    team: TeamDraft | Entry,
+    accepted: str = "",
+    key: UUID | None = None,
+) -> Receipt:
+    """Add the team behind those who go on, as the last seed of the next stage. Refused when no
+    stage is to come, and when the team is not complete. `accepted` is the reason to let those play
+    who are suspended."""
+    body = {"late": division.pk, "members": as_body(team), "match": "next"}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        stage = stage_before(division)
+        entry, let_in = late_team(division, team, accepted)
+        before, stage.joining = stage.joining, [*stage.joining, entry.number]
+        stage.save(update_fields=["joining"])
+        seed_last(entry)
+        return change.log(
+            "team.late",
+            f"{entry} came late and enter the next stage of {division.name} as its last seed, "
+            f"as team {entry.number}.{let_in.words}",
+            touched=["event", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={
+                "team": entry.number,
+                "before": before,
+                "after": stage.joining,
+                **let_in.detail,
+            },
+        )

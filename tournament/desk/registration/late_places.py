@@ -1,0 +1,218 @@
+"""A late team, and the places for it, each with what would change. Reads only."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.brackets.bracket import difference
+from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.late import byes_of, with_late
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.next_field import likely_field
+from tournament.brackets.next_stage import NextStage
+from tournament.brackets.plan import Entrant, Plan, Void
+from tournament.brackets.preview import FirstRound, plan_for, preview_of
+from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.tie_rules import next_stage_of
+from tournament.desk.reading.impact import if_entered
+from tournament.desk.registration.admission import Admitted, admitted, field_for
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.entering import add_entries
+from tournament.registration.models import Division, Entry
+from tournament.registration.selectors import complete_entries
+
+REMEDY = (
+    "Enter the team in another division; or, while no match was called, take the bracket back, "
+    "add the team and publish again."
+)
+
+
+NEXT = "next"
+"""What the form says for the stage to come; a bye is said by the code of its match."""
+
+
+NEWCOMER = "The late team"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBye:
+    """A place that is free: the seed that the newcomer gets, and the match."""
+
+    stage: Stage
+    seed: int
+    match: str
+    before: Facts
+    after: Facts
+
+    def follows(self, title: str) -> list[str]:
+        """What changes when the team of this name enters, in sentences."""
+        return if_entered(self.stage, self.before, self.after, title)
+
+
+def open_byes(division: Division) -> list[OpenBye]:
+    """The byes that a late team can take, the usual one first; Refused when none is open.
+
+    The newcomer is the last seed. A bye is open while nothing that was played or is being played
+    hangs on it.
+    """
+    stage = last_stage_of(division)
+    if stage is None:
+        raise refusal(
+            f"The bracket of {division.name} is not published, so nobody is late.",
+            remedy="Add the team on the teams page.",
+        )
+    before = facts_of(stage)
+    _demand_room(stage, len(before.entries))
+    found = list(_open(stage, before))
+    if not found:
+        raise _closed("Play has gone on from the bye that it would take.")
+    return found
+
+
+def _demand_room(stage: Stage, teams: int) -> None:
+    """One team more changes the plan by nothing but a bye that it takes."""
+    drawn = plan_for(stage.format, stage.options, teams)
+    try:
+        grown = plan_for(stage.format, stage.options, teams + 1)
+    except Refused as why:
+        raise _closed("The field is full.") from why
+    was, new = _slots(drawn), _slots(grown)
+    changed = [key for key in was.keys() | new.keys() if was.get(key) != new.get(key)]
+    if len(changed) != 1 or was.get(changed[0]) != Void() or new[changed[0]] != Entrant(teams + 1):
+        raise _closed("There is no bye in its first round that a team could take.")
+
+
+def _slots(plan: Plan) -> dict[tuple[str, int], object]:
+    return {(row.code, place): slot for row in plan.matches for place, slot in enumerate(row.slots)}
+
+
+def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
+    seed, standing = len(before.entries) + 1, before.evaluate()
+    on_floor = stage.matches.filter(state__in=Match.ON_THE_FLOOR)
+    floor = set(on_floor.values_list("code", flat=True))
+    for code in byes_of(before.plan):
+        after = replace(before, plan=with_late(before.plan, {code: seed}))
+        told = difference(standing, after.evaluate())
+        if not (
+            told.newly_stale or floor.intersection((*told.reopened, *told.changed, *told.closed))
+        ):
+            yield OpenBye(stage, seed, code, before, after)
+
+
+def _closed(why: str) -> Refused:
+    return refusal(
+        f"No team can enter this bracket any more: {why[0].lower()}{why[1:]}", remedy=REMEDY
+    )
+
+
+def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
+    """The complete teams of the division that are in no stage of it and join none, by number."""
+    joining = [
+        number
+        for row in Stage.objects.filter(division=division).values_list("joining", flat=True)
+        for number in row
+    ]
+    return complete_entries(division).filter(stages=None).exclude(number__in=joining)
+
+
+def late_team(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
+    """The team in the division, entered now if it was not; Refused when it may not be entered or
+    is not complete. `accepted` lets those play who are suspended. In the caller's transaction."""
+    if isinstance(team, TeamDraft):
+        return _entered(division, team, accepted)
+    if not who_missed_the_draw(division).filter(pk=team.pk).exists():
+        raise refusal(
+            f"{team} cannot come late: they are in already, not complete, or gone.",
+            remedy="Look at the teams page.",
+        )
+    return team, Admitted()
+
+
+def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry, Admitted]:
+    let_in = admitted([draft], field_for(division), accepted)
+    if len(draft.members) < division.team_size:
+        raise refusal(
+            "A late team plays at once, so it cannot wait for a partner.",
+            remedy="Name everybody who plays in it.",
+        )
+    (entry,) = add_entries(division=division, drafts=[draft])
+    entry.refresh_from_db()
+    return entry, let_in
+
+
+def as_body(team: TeamDraft | Entry) -> list[str]:
+    """What tells this team from another, for a command that is sent twice."""
+    return list(team.members) if isinstance(team, TeamDraft) else [f"team {team.number}"]
+
+
+@dataclass(frozen=True, slots=True)
+class LatePlace:
+    """A place that a late team can take: its word in the form, what it is, what would change."""
+
+    value: str
+    title: str
+    follows: Sequence[str]
+
+
+def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
+    """Every place, the usual one first, and why there is no bye among them, if there is none."""
+    places: list[LatePlace] = []
+    hindrances: Sequence[Finding] = ()
+    try:
+        for bye in open_byes(division):
+            title = f"The bye of {bye.match}"
+            places.append(LatePlace(bye.match, title, bye.follows(NEWCOMER)))
+    except Refused as why:
+        hindrances = why.findings
+    try:
+        places.append(LatePlace(NEXT, "The next stage", if_joins(division, NEWCOMER)))
+    except Refused:
+        return places, hindrances
+    return places, hindrances
+
+
+def stage_before(division: Division) -> Stage:
+    """The stage that is played before the one to come; Refused when none is to come."""
+    stages = list(division.stages.order_by("number"))
+    if next_stage_of(division) is None or len(stages) != 1:
+        raise refusal(
+            f"No other stage of {division.name} is to come.",
+            remedy="Choose an open bye, or enter the team in another division.",
+        )
+    return stages[0]
+
+
+def if_joins(division: Division, title: str) -> list[str]:
+    """What changes when the team of this name enters the next stage, in sentences; Refused when
+    there is none to come."""
+    stage, onward = stage_before(division), next_stage_of(division)
+    assert onward is not None
+    said = [f"{title} play from the next stage on, as its last seed, behind those who go on."]
+    try:
+        field = likely_field(stage, onward)
+    except Refused:
+        return [*said, "Whom they meet is seen when more of this stage is played."]
+    return said + list(_drawn(onward, field, title))
+
+
+def _drawn(onward: NextStage, field: Sequence[Entry], title: str) -> Iterator[str]:
+    """How the draw of the standings of now changes by one seed more."""
+    names = [*(entry.title for entry in field), title]
+    before, after = (
+        preview_of(plan_for(onward.format, onward.options, teams)).first[0]
+        for teams in (len(field), len(field) + 1)
+    )
+    yield f"It would have {len(names)} teams instead of {len(field)}. As it stands now:"
+    for meeting in sorted(set(after.meetings) - set(before.meetings)):
+        yield f"{after.name}: {' against '.join(names[seed - 1] for seed in meeting)}."
+    yield from _byes(before, after, names)
+
+
+def _byes(before: FirstRound, after: FirstRound, names: Sequence[str]) -> Iterator[str]:
+    for seed in sorted(set(after.byes) - set(before.byes)):
+        yield f"{names[seed - 1]} have a bye."
+    for seed in sorted(set(before.byes) - set(after.byes)):
+        yield f"{names[seed - 1]} have no bye any more."

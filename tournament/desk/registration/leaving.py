@@ -1,0 +1,93 @@
+"""Teams that leave the event, and come back."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Stage
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.reading.match_words import no_refund_by
+from tournament.live.services import Actor
+from tournament.registration.models import Departure, Entry, Event
+from tournament.registration.services import leave
+from tournament.registration.wording import does
+from tournament.tables.settling import settle
+
+
+def withdraw_team(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    entry: Entry,
+    kind: Departure.Kind,
+    reason: str,
+) -> Receipt:
+    """The team plays no more: what it has played stands, its next opponents win by walkover.
+
+    Refused without a reason, and when the team has left already.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        if entry.departures.filter(undone_at__isnull=True).exists():
+            raise refusal(
+                f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
+            )
+        leave(entry=entry, kind=kind, reason=told, now=now)
+        stages = Stage.objects.filter(field__entry=entry)
+        touched = [topic for stage in stages for topic in settle(stage, now)]
+        change.require_as_shown(topic_of_row(entry, "team"))
+        return change.log(
+            "team.leave",
+            f"{entry} {_left(entry, kind)}. Reason: {told}",
+            touched=[
+                topic_of_row(entry, "team"),
+                *touched,
+                f"teams:{entry.division_id}",
+                "floor",
+                "queue",
+            ],
+            detail={"team": entry.number, "kind": str(kind), "reason": told},
+        )
+
+
+def _left(entry: Entry, kind: Departure.Kind) -> str:
+    if kind == Departure.Kind.WITHDRAWN:
+        return "withdrew"
+    cites = no_refund_by(entry.division)
+    no_refund = f", not eligible for a refund ({cites})" if cites else ""
+    return f"{does(entry, 'were')} disqualified{no_refund}"
+
+
+def take_back_departure(
+    *, event: Event, actor: Actor, now: datetime, departure: Departure, reason: str
+) -> Receipt:
+    """The team plays again; walkovers against it are undone. Refused the second time."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        entry = departure.entry
+        standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
+        if standing.update(undone_at=now) != 1:
+            raise refusal("The team is back already.", remedy="Look at the team again.")
+        stages = Stage.objects.filter(field__entry=entry)
+        touched = [topic for stage in stages for topic in settle(stage, now)]
+        change.require_as_shown(topic_of_row(entry, "team"))
+        return change.log(
+            "team.come-back",
+            f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
+            f"Reason: {told}",
+            touched=[
+                topic_of_row(entry, "team"),
+                *touched,
+                f"teams:{entry.division_id}",
+                "floor",
+                "queue",
+            ],
+            detail={
+                "team": entry.number,
+                "kind": departure.kind,
+                "was": departure.reason,
+                "reason": told,
+            },
+        )

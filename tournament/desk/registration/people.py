@@ -1,0 +1,67 @@
+"""People over the years: who a player is, and their past events."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from rules.findings import ERROR
+from rules.refusals import Refused, refusal
+from tournament.desk.act.change import Receipt, one_change
+from tournament.live.services import Actor
+from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
+from tournament.registration.models import Event, Person, Player
+from tournament.registration.past_preview import judged
+from tournament.registration.past_rows import PastLine, PastRow
+
+
+def name_person(
+    *, event: Event, actor: Actor, now: datetime, player: Player, person: Person | None
+) -> Receipt:
+    """The player is `person`, whose history he has from now on; None: somebody new."""
+    with one_change(event, actor, now) as change:
+        before = player.person_id
+        chosen = take_for(player, person)
+        who = "the one who is known" if person else "somebody new of this name"
+        return change.log(
+            "person.name",
+            f"{player.name} is {who}.",
+            detail={"player": player.pk, "before": before, "after": chosen.pk},
+        )
+
+
+def import_past(
+    *, event: Event, actor: Actor, now: datetime, lines: Sequence[PastLine], key: UUID | None = None
+) -> Receipt:
+    """Keep all of these lines or, with every objection at once, none."""
+    body = {"past": [line.text for line in lines]}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        rows = [line.row for line in lines if line.row]
+        known = known_counts([name for row in rows for name in row.people])
+        found = [finding for line in judged(lines, known) for finding in line.findings]
+        if any(finding.severity == ERROR for finding in found):
+            raise Refused(*found)
+        keep_past(rows)
+        said = "1 past result was" if len(rows) == 1 else f"{len(rows):,} past results were"
+        return change.log(
+            "past.import", f"{said} kept for seeding by history.", detail={"rows": len(rows)}
+        )
+
+
+def type_past(
+    *, event: Event, actor: Actor, now: datetime, player: Player, row: PastRow
+) -> Receipt:
+    """Keep the row for the person that the player is; the same event is overwritten."""
+    with one_change(event, actor, now) as change:
+        if player.person is None:
+            raise refusal(
+                f"It is not said yet which {player.name} this is.",
+                remedy="Choose the person first.",
+            )
+        keep_past_of(player.person, row)
+        return change.log(
+            "past.type",
+            f"{row.event} {row.year} was kept for {player.name}.",
+            detail={"person": player.person.pk, "year": row.year, "event": row.event},
+        )

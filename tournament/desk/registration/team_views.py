@@ -1,0 +1,162 @@
+"""The page of one team: its words, its partner, its way out."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from rules.typed_numbers import whole_number
+from tournament.brackets.drawn import stage_of
+from tournament.desk.access.agreement import is_locked
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.answers import reason_given
+from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.now import now
+from tournament.desk.reading.lookups import division_at, entry_of
+from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.pins import renew_pin, unlock_signing
+from tournament.desk.registration.team_form import (
+    accepted_by,
+    boxes,
+    tell_what_is_not_kept,
+    typed_team,
+)
+from tournament.desk.registration.teams import change_team, join_teams, remove_team
+from tournament.desk.tables.cards import personal_links
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Entry
+from tournament.registration.selectors import member_names, waiting_entries
+
+
+def _entry(desk: Desk, division: str, number: int) -> Entry:
+    entry = get_object_or_404(division_at(desk, division).entries, number=number)
+    entry.division.event = desk.event
+    return entry
+
+
+@for_staff("enter teams")
+@require_GET
+def team(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """One team: its words, and who could be its partner."""
+    return _team_page(request, desk, _entry(desk, division, number))
+
+
+@for_staff("enter teams")
+@require_POST
+def change(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Save one team's words."""
+    entry = _entry(desk, division, number)
+    draft = typed_team(request)
+    tell_what_is_not_kept(request)
+    try:
+        receipt = change_team(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            entry=entry,
+            draft=draft,
+            accepted=accepted_by(request, desk),
+        )
+    except Refused as why:
+        return _team_page(request, desk, entry, draft, why.findings)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+def _team_page(
+    request: HttpRequest,
+    desk: Desk,
+    entry: Entry,
+    typed: TeamDraft | None = None,
+    findings: Sequence[Finding] = (),
+    joins: Entry | None = None,
+) -> HttpResponse:
+    draft = typed or TeamDraft(tuple(member_names(entry)), entry.name, entry.club)
+    waits = entry.members.count() < entry.division.team_size
+    context = {
+        "desk": desk,
+        "here": "teams",
+        "event": desk.event,
+        "division": entry.division,
+        "entry": entry,
+        "typed": draft,
+        "players": boxes(draft.members, entry.division),
+        "links": personal_links(entry, request.build_absolute_uri),
+        "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
+        "joins": joins,
+        "is_locked": is_locked(entry, now()),
+        "waits": waits,
+        "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
+        "crew": entry.members.select_related("player__needs").order_by("place"),
+        "is_drawn": stage_of(entry.division) is not None,
+    }
+    template = "tournament/registration/team.html"
+    return render(request, template, context, status=422 if findings else 200)
+
+
+@for_staff("enter teams")
+@require_POST
+def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Let the team sign again: its PIN was typed wrongly too often."""
+    entry = _entry(desk, division, number)
+    receipt = unlock_signing(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    where = {"event": desk.event.slug}
+    if request.POST.get("back") == "floor":
+        return answers.show_receipt(request, receipt, "floor", **where)
+    return answers.show_receipt(request, receipt, "team", **where, division=division, number=number)
+
+
+@for_staff("enter teams")
+@require_POST
+def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Put two together who wait for a partner."""
+    entry = _entry(desk, division, number)
+    partner = whole_number(request.POST.get("partner", ""))
+    other = get_object_or_404(entry.division.entries, number=partner)
+    try:
+        receipt = join_teams(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            entry=entry,
+            other=other,
+            accepted=accepted_by(request, desk),
+        )
+    except Refused as why:
+        if not asks_to_accept(why.findings):
+            raise
+        return _team_page(request, desk, entry, findings=why.findings, joins=other)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+@for_staff("enter teams")
+@require_http_methods(["GET", "POST"])
+def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Ask, then take the team out."""
+    entry = _entry(desk, division, number)
+    if request.method == "GET":
+        context = {
+            "desk": desk,
+            "here": "teams",
+            "event": desk.event,
+            "division": entry.division,
+            "entry": entry,
+        }
+        return render(request, "tournament/registration/team_remove.html", context)
+    receipt = remove_team(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+@for_staff("print cards")
+@require_POST
+def new_pin(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Give a team another PIN."""
+    entry = entry_of(desk, division, number)
+    receipt = renew_pin(
+        event=desk.event, actor=desk.actor, now=now(), entry=entry, reason=reason_given(request)
+    )
+    return show(request, receipt, "team-cards", event=desk.event.slug)

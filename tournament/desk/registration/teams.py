@@ -1,0 +1,256 @@
+"""Teams: entered, corrected, joined, drawn together, and taken out before the bracket is drawn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from tournament.brackets.drawn import refuse_when_drawn, stage_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import drawn, outcome
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.registration.admission import (
+    admitted,
+    field_for,
+    partners_admitted,
+    without_known,
+)
+from tournament.live.services import Actor
+from tournament.registration.admission import Field
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.entering import (
+    add_entries,
+    join_entries,
+    refuse_when_gone,
+    remove_entry,
+    retitle,
+)
+from tournament.registration.models import Division, Entry, Event
+from tournament.registration.selectors import member_names, waiting_entries
+from tournament.registration.services import change_entry
+from tournament.seeding.draws import drawn_entries, drawn_names, is_of
+from tournament.seeding.models import Lot
+from tournament.seeding.services import unseed
+from tournament.tables.models import Needs
+
+
+def add_teams(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    drafts: Sequence[TeamDraft],
+    accepted: str = "",
+    key: UUID | None = None,
+) -> Receipt:
+    """Enter all of these teams or, with every objection at once, none. `accepted` is the
+    director's reason to let those play who are suspended."""
+    body = {"division": division.pk, "teams": [[*row.members, row.name] for row in drafts]}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so no team can be added."
+        )
+        let_in = admitted(drafts, field_for(division), accepted)
+        entries = add_entries(division=division, drafts=drafts)
+        return change.log(
+            "teams.add",
+            f"{_teams(len(entries))} entered in {division.name}.{let_in.words}",
+            touched=[f"teams:{division.pk}"],
+            detail={"numbers": [entry.number for entry in entries], **let_in.detail},
+        )
+
+
+def _teams(count: int) -> str:
+    return "1 team was" if count == 1 else f"{count:,} teams were"
+
+
+def change_team(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    entry: Entry,
+    draft: TeamDraft,
+    accepted: str = "",
+) -> Receipt:
+    """Write the new words, if they may stand beside the other teams. `accepted` is the director's
+    reason to let somebody new play who is suspended."""
+    with one_change(event, actor, now) as change:
+        refuse_when_gone(entry)
+        before = _team_words(entry)
+        _refuse_leaving_seats(entry, draft)
+        let_in = admitted([draft], _without(entry), accepted)
+        change_entry(entry=entry, members=draft.members, name=draft.name, club=draft.club)
+        if len(draft.members) < entry.division.team_size:
+            unseed(entry)
+        retitle(entry.division)
+        entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "team"))
+        return change.log(
+            "team.change",
+            f"Team {entry.number} is now {entry.title}.{let_in.words}",
+            touched=[
+                topic_of_row(entry, "team"),
+                f"teams:{entry.division_id}",
+                f"seeds:{entry.division_id}",
+                "floor",
+            ],
+            detail={"team": entry.number, "before": before, "after": _team_words(entry)},
+        )
+
+
+def _team_words(entry: Entry) -> dict[str, object]:
+    return {"members": list(member_names(entry)), "name": entry.name, "club": entry.club}
+
+
+def _refuse_leaving_seats(entry: Entry, draft: TeamDraft) -> None:
+    if len(draft.members) < entry.division.team_size and stage_of(entry.division):
+        raise refusal(
+            "The bracket is drawn, so this team keeps all its seats.",
+            remedy="Write the name of the substitute, or withdraw the team on the floor.",
+        )
+
+
+def _without(entry: Entry) -> Field:
+    """The division as it stands around this team."""
+    field = without_known(field_for(entry.division), member_names(entry))
+    others = tuple(team for team in field.entered if team.number != entry.number)
+    return replace(field, entered=others)
+
+
+def join_teams(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    entry: Entry,
+    other: Entry,
+    accepted: str = "",
+) -> Receipt:
+    """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
+    to let somebody play who is suspended."""
+    with one_change(event, actor, now) as change:
+        refuse_when_gone(entry, other)
+        division = entry.division
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so no team can be put together."
+        )
+        if entry.members.count() + other.members.count() > division.team_size or entry == other:
+            raise refusal(
+                f"{entry} and {other} do not both wait for a partner.",
+                remedy="Look at the teams again: somebody else may have found a partner for one.",
+            )
+        let_in = partners_admitted([entry, other], accepted)
+        names = f"{entry} and {other}"
+        unseed(other)
+        join_entries(entry=entry, other=other)
+        entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "team"))
+        return change.log(
+            "team.join",
+            f"{names} play together as team {entry.number}.{let_in.words}",
+            touched=[topic_of_row(entry, "team"), f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={"team": entry.number, "gone": other.number, **let_in.detail},
+        )
+
+
+def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
+    """Take the team out. The seeds behind it move up; the numbers of the others stay."""
+    with one_change(event, actor, now) as change:
+        change.require_as_shown(topic_of_row(entry, "team"))
+        refuse_when_gone(entry)
+        division = entry.division
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so no team can be taken out."
+        )
+        was = {
+            "team": entry.number,
+            "members": list(member_names(entry)),
+            "name": entry.name,
+            "club": entry.club,
+        }
+        words = f"Team {entry.number}, {entry}, was taken out of {division.name}."
+        unseed(entry)
+        remove_entry(entry)
+        return change.log(
+            "team.remove",
+            words,
+            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={"was": was},
+        )
+
+
+def draw_partners(
+    *, event: Event, actor: Actor, now: datetime, lot: Lot, accepted: str = ""
+) -> Receipt:
+    """Tell the secret and make the teams: the first two out, the next two, and so on.
+
+    The last one out of an odd number waits on. Refused when others wait now than were announced.
+    `accepted` is the director's reason to let somebody play who is suspended.
+    """
+    with one_change(event, actor, now) as change:
+        division = lot.division
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so no team can be put together."
+        )
+        waiting = list(waiting_entries(division))
+        if not is_of(lot, waiting):
+            raise refusal(
+                f"Others wait for a partner now than when {lot} was announced.",
+                remedy="Announce another draw from those who wait now.",
+            )
+        let_in = partners_admitted(waiting, accepted)
+        drawn(change, lot)
+        order = drawn_entries(lot, waiting)
+        pairs = list(zip(order[::2], order[1::2], strict=False))
+        words = _pair_words(pairs)
+        for one, other in pairs:
+            join_entries(entry=one, other=other)
+        return change.log(
+            "draw.partners",
+            f"{outcome(lot)}. {words}{let_in.words}",
+            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
+            | {**let_in.detail},
+        )
+
+
+def _pair_words(pairs: Sequence[tuple[Entry, Entry]]) -> str:
+    return "; ".join(f"{one} play with {other}" for one, other in pairs) + "."
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsDraft:
+    """What one person needs, as typed."""
+
+    accessible: bool = False
+    stationary: bool = False
+    partner_deals: bool = False
+
+
+def write_needs(
+    *, event: Event, actor: Actor, now: datetime, entry: Entry, needs: Mapping[int, NeedsDraft]
+) -> Receipt:
+    """By place in the team. The log says that something changed, never what: it is nobody's."""
+    with one_change(event, actor, now) as change:
+        for member in entry.members.filter(place__in=needs):
+            draft = needs[member.place]
+            Needs.objects.update_or_create(
+                player_id=member.player_id,
+                defaults={
+                    "accessible": draft.accessible,
+                    "stationary": draft.stationary,
+                    "partner_deals": draft.partner_deals,
+                },
+            )
+        change.require_as_shown(topic_of_row(entry, "needs"))
+        return change.log(
+            "team.note",
+            f"Changed a private note of team {entry.number}.",
+            touched=[topic_of_row(entry, "needs"), "floor"],
+            detail={"team": entry.number},
+        )

@@ -1,0 +1,125 @@
+"""Draws by lot: announced and drawn by the director, checked by anybody."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Manager, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from rules.findings import Finding
+from rules.refusals import Refused
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.times import zone_of
+from tournament.desk.now import now
+from tournament.desk.reading.lookups import division_at
+from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.team_form import accepted_by
+from tournament.desk.registration.teams import draw_partners
+from tournament.desk.seeding.draw_check import checked
+from tournament.desk.seeding.draws import announce_draw, draw_seeds
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import waiting_entries
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot
+
+PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
+
+
+@for_staff("seed")
+@require_GET
+def partners(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Who waits for a partner, and the draw that pairs them."""
+    return _partners(request, desk, division_at(desk, division))
+
+
+def _partners(
+    request: HttpRequest, desk: Desk, here: Division, findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    waiting = list(waiting_entries(here))
+    lot = last_lot(here, Lot.Purpose.PARTNERS)
+    context = {
+        "desk": desk,
+        "here": "teams",
+        "event": desk.event,
+        "division": here,
+        "waiting": waiting,
+        "lot": lot,
+        "purpose": Lot.Purpose.PARTNERS,
+        "is_current": lot is not None and is_of(lot, waiting),
+        "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
+    }
+    status = 422 if findings else 200
+    return render(request, "tournament/seeding/partners.html", context, status=status)
+
+
+@for_staff("seed")
+@require_POST
+def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> HttpResponse:
+    """Fix the list and the secret of a draw."""
+    if purpose not in PAGES:
+        raise Http404("no such draw")
+    wanted = Lot.Purpose(purpose)
+    receipt = announce_draw(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        purpose=wanted,
+    )
+    page = PAGES[wanted]
+    return answers.show_receipt(request, receipt, page, event=desk.event.slug, division=division)
+
+
+@for_staff("seed")
+@require_POST
+def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Draw what was announced."""
+    lot = get_object_or_404(desk.event.lots, number=number, purpose__in=PAGES)
+    try:
+        receipt = _drawn(request, desk, lot)
+    except Refused as why:
+        if not asks_to_accept(why.findings):
+            raise
+        return _partners(request, desk, lot.division, why.findings)
+    where = {"event": desk.event.slug, "division": lot.division.slug}
+    return answers.show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
+
+
+def _drawn(request: HttpRequest, desk: Desk, lot: Lot) -> Receipt:
+    said: dict[str, Any] = {"event": desk.event, "actor": desk.actor, "now": now(), "lot": lot}
+    if lot.purpose == Lot.Purpose.SEEDS:
+        return draw_seeds(**said)
+    return draw_partners(**said, accepted=accepted_by(request, desk))
+
+
+@require_safe
+def draws(request: HttpRequest, event: str) -> HttpResponse:
+    """Every draw of the event, for everybody."""
+    row = get_object_or_404(Event, slug=event)
+    lots = _told(row.lots).select_related("division").order_by("-number")
+    context = {"event": row, "zone": zone_of(row), "lots": lots}
+    return render(request, "tournament/public/draws.html", context)
+
+
+@require_safe
+def check(request: HttpRequest, event: str, number: int) -> HttpResponse:
+    """One draw computed again, for everybody."""
+    lots = _told(Lot.objects).select_related("event", "division")
+    lot = get_object_or_404(lots, event__slug=event, number=number)
+    context = {
+        "event": lot.event,
+        "division": lot.division,
+        "zone": zone_of(lot.event),
+        "check": checked(lot),
+    }
+    return render(request, "tournament/public/draw.html", context)
+
+
+def _told(lots: Manager[Lot]) -> QuerySet[Lot]:
+    """The draws that everybody may see: cards drawn in a tie tell who stands level."""
+    return lots.exclude(purpose=Lot.Purpose.CARDS, division__standings_hidden=True)

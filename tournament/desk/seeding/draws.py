@@ -1,0 +1,52 @@
+"""Draws by lot for an order of teams: announced, and drawn."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import announced, announcement, drawn, outcome
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.seeding.draws import drawn_names, is_of
+from tournament.seeding.models import Lot
+
+
+def announce_draw(
+    *, event: Event, actor: Actor, now: datetime, division: Division, purpose: Lot.Purpose
+) -> Receipt:
+    """Fix the list as it is now, by team number, and a secret that nobody knows yet.
+
+    For partners the list holds those who wait for one, for seeds the teams that can play.
+    """
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so there is nothing to draw."
+        )
+        wanted = waiting_entries if purpose == Lot.Purpose.PARTNERS else complete_entries
+        names = [entry.title for entry in wanted(division)]
+        lot = announced(change, division=division, purpose=purpose, names=names)
+        return change.log(
+            "draw.announce",
+            announcement(lot),
+            touched=[f"seeds:{division.pk}"],
+            detail={"draw": lot.number, "names": names, "hash": lot.commitment},
+        )
+
+
+def draw_seeds(*, event: Event, actor: Actor, now: datetime, lot: Lot) -> Receipt:
+    """Tell the secret. Refused when the teams are no longer those of the announcement."""
+    with one_change(event, actor, now) as change:
+        if not is_of(lot, list(complete_entries(lot.division))):
+            raise refusal(
+                f"The teams changed after {lot} was announced, so it cannot be drawn any more.",
+                remedy="Announce another draw from the teams as they are now.",
+            )
+        drawn(change, lot)
+        return change.log(
+            "draw.seeds",
+            outcome(lot),
+            touched=[f"seeds:{lot.division_id}"],
+            detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)},
+        )

@@ -1,0 +1,115 @@
+"""Seeding by a method, and keeping clubs apart: what each would do, then the button."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rules.refusals import Refused, refusal
+from rules.typed_numbers import whole_numbers
+from tournament.brackets.drawn import stage_of
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act import answers
+from tournament.desk.now import now
+from tournament.desk.reading.lookups import division_at
+from tournament.desk.seeding.methods_page import Moves, methods_for, moves_for, rows_for
+from tournament.desk.seeding.seeds import order_seeds
+from tournament.registration.models import Division
+from tournament.registration.selectors import complete_entries
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot
+
+HOW = " so that teams of one club meet late"
+
+
+@for_staff("seed")
+@require_GET
+def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """The teams beside their places by each method."""
+    here = division_at(desk, division)
+    methods = methods_for(here)
+    rows = rows_for(here, methods)
+    lot = last_lot(here, Lot.Purpose.SEEDS)
+    context = {
+        "desk": desk,
+        "here": "seeds",
+        "event": desk.event,
+        "division": here,
+        "methods": methods,
+        "rows": rows,
+        "seen": ",".join(str(row.entry.pk) for row in rows),
+        "lot": lot,
+        "purpose": Lot.Purpose.SEEDS,
+        "is_current": lot is not None and is_of(lot, list(complete_entries(here))),
+        "is_drawn": stage_of(here) is not None,
+    }
+    return render(request, "tournament/seeding/methods.html", context)
+
+
+@for_staff("seed")
+@require_POST
+def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpResponse:
+    """Seed the teams as the page showed it for this method."""
+    here = division_at(desk, division)
+    chosen = next((row for row in methods_for(here) if row.slug == method), None)
+    if chosen is None:
+        raise Http404("no such method")
+    if chosen.proposal is None or chosen.order != request.POST.get("order"):
+        raise refusal(
+            "This order is another one now than when the page was shown.",
+            remedy="Go back, look at it again, and press the button once more.",
+        )
+    receipt = order_seeds(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=here,
+        seen=whole_numbers(request.POST.get("seen", "").split(",")),
+        order=chosen.proposal.order,
+        how=chosen.by,
+    )
+    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+
+
+@for_staff("seed")
+@require_http_methods(["GET", "POST"])
+def apart(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """What would be swapped; then swap it."""
+    here = division_at(desk, division)
+    if request.method == "GET":
+        return _page(request, desk, here)
+    moves = moves_for(here)
+    if _words(moves) != request.POST.get("order"):
+        raise refusal(
+            "The teams, their order or the format changed while this page was open.",
+            remedy="Go back, look at the moves as they are now, and press the button once more.",
+        )
+    receipt = order_seeds(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=here,
+        seen=moves.seen,
+        order=moves.order,
+        how=HOW,
+    )
+    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+
+
+def _page(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+    context: dict[str, object] = {
+        "desk": desk,
+        "here": "seeds",
+        "event": desk.event,
+        "division": division,
+        "is_drawn": stage_of(division) is not None,
+    }
+    try:
+        moves = moves_for(division)
+        context |= {"moves": moves, "order": _words(moves)}
+    except Refused as why:
+        context["hindrances"] = why.findings
+    return render(request, "tournament/seeding/apart.html", context)
+
+
+def _words(moves: Moves) -> str:
+    return ",".join(map(str, moves.order))

@@ -1,0 +1,243 @@
+"""What each way of seeding would do with the teams, side by side, and keeping clubs apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.plan import Entrant, Plan
+from tournament.brackets.preview import plan_for, preview_of
+from tournament.brackets.settled import facts_of
+from tournament.registration.models import Division, Entry, PastResult, Player
+from tournament.registration.models import Member as Seat
+from tournament.registration.names import sameness
+from tournament.registration.selectors import with_players
+from tournament.seeding.apart import Apart, keep_apart
+from tournament.seeding.by_draw import by_draw
+from tournament.seeding.by_history import Past, by_history
+from tournament.seeding.by_last_stage import by_last_stage
+from tournament.seeding.by_rating import Played, by_rating
+from tournament.seeding.draws import drawn_entries, is_of, last_lot
+from tournament.seeding.models import Lot
+from tournament.seeding.proposals import Member, Proposal, Team
+from tournament.seeding.selectors import seeded_entries
+
+Groups = list[tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way of seeding, its `proposal` if there is one, or why there is none; `by` ends the
+    sentence "The teams were seeded"."""
+
+    slug: str
+    title: str
+    by: str
+    proposal: Proposal | None
+    missing: str = ""
+
+    @property
+    def order(self) -> str:
+        """The proposal's order as a form carries it."""
+        return ",".join(map(str, self.proposal.order)) if self.proposal else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A team: its place now, and its place and the reason in each method."""
+
+    entry: Entry
+    place: int
+    cells: tuple[tuple[int, str] | None, ...]
+
+
+def methods_for(division: Division) -> list[Method]:
+    """Every way of seeding but the director's own, for the teams that can play."""
+    teams = teams_of(division)
+    return [
+        _draw(division),
+        _last_stage(division, teams),
+        _history(division, teams),
+        _rating(teams),
+    ]
+
+
+def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
+    """The teams in the order of now, beside what each method would do."""
+    places = [
+        {key: place for place, key in enumerate(method.proposal.order, start=1)}
+        if method.proposal
+        else {}
+        for method in methods
+    ]
+
+    def cells(entry: Entry) -> tuple[tuple[int, str] | None, ...]:
+        return tuple(
+            (place[entry.pk], method.proposal.reasons[entry.pk]) if method.proposal else None
+            for method, place in zip(methods, places, strict=True)
+        )
+
+    order = enumerate(seeded_entries(division), start=1)
+    return [Row(entry, place, cells(entry)) for place, entry in order]
+
+
+def teams_of(division: Division) -> list[Team]:
+    """The teams that can play in the order of now, with the people in them."""
+    order = {entry.pk: place for place, entry in enumerate(seeded_entries(division))}
+    rows = with_players(division.entries.all())
+    teams = [
+        Team(
+            entry.pk,
+            tuple(
+                Member(seat.player.name, seat.player.person_id or 0) for seat in entry.members.all()
+            ),
+        )
+        for entry in rows
+        if entry.pk in order
+    ]
+    return sorted(teams, key=lambda team: order[team.key])
+
+
+def _draw(division: Division) -> Method:
+    lot = last_lot(division, Lot.Purpose.SEEDS)
+    entries = sorted(seeded_entries(division), key=lambda entry: entry.number)
+    if lot is None or not lot.drawn_at:
+        return Method("draw", "By draw", " by draw", None, "Nothing is drawn yet.")
+    if not is_of(lot, entries):
+        return Method("draw", "By draw", " by draw", None, f"The teams changed after {lot}.")
+    drawn = by_draw([entry.pk for entry in drawn_entries(lot, entries)])
+    return Method("draw", "By draw", f" by draw ({lot})", drawn)
+
+
+def _last_stage(division: Division, teams: Sequence[Team]) -> Method:
+    title, by = "By the last stage", " by the last stage"
+    people = Player.objects.filter(memberships__entry__division=division, person__isnull=False)
+    played = Stage.objects.filter(
+        field__entry__members__player__person__in=people.values("person"),
+        matches__state=Match.State.CERTIFIED,
+    ).exclude(division=division)
+    stage = played.select_related("division__event").order_by("-published_at", "-pk").first()
+    places = _places(stage) if stage else {}
+    if stage is None or not places:
+        return Method("last-stage", title, by, None, "Nobody here has a place in a stage yet.")
+    where = f"{stage.division}, {stage.division.event}"
+    return Method("last-stage", f"{title}: {where}", f"{by}: {where}", by_last_stage(teams, places))
+
+
+def _places(stage: Stage) -> dict[int, int]:
+    """The certain places of a stage by person."""
+    facts = facts_of(stage)
+    entries = {
+        facts.entries[seed]: row.place for row in facts.evaluate().places for seed in row.entrants
+    }
+    seats = Seat.objects.filter(entry__stages__stage=stage, player__person__isnull=False)
+    rows = seats.values_list("entry_id", "player__person_id")
+    return {person or 0: entries[entry] for entry, person in rows if entry in entries}
+
+
+def _history(division: Division, teams: Sequence[Team]) -> Method:
+    people = Player.objects.filter(memberships__entry__division=division)
+    history: dict[int, list[Past]] = {}
+    rows = PastResult.objects.filter(person__in=people.values("person"))
+    for person, *past in rows.values_list("person_id", "place", "won", "lost", "spread"):
+        history.setdefault(person, []).append(Past(*past))
+    if not history:
+        return Method(
+            "history", "By history", "", None, "No past events of these people are known."
+        )
+    return Method("history", "By history", " by history", by_history(teams, history))
+
+
+def _rating(teams: Sequence[Team]) -> Method:
+    title, by = "By rating", " by rating"
+    played = played_here()
+    known = {person for match in played for person in (*match.winners, *match.losers)}
+    if not any(member.person in known for team in teams for member in team.members):
+        return Method("rating", title, by, None, "Nobody here has played a posted match yet.")
+    return Method("rating", title, by, by_rating(teams, played))
+
+
+def played_here() -> list[Played]:
+    """Every posted match of this installation by its people, in the order of time.
+
+    Forfeits say nothing of strength, and children are not rated.
+    """
+    matches = Match.objects.filter(
+        state=Match.State.CERTIFIED,
+        winner__isnull=False,
+        loser__isnull=False,
+        stage__division__learning=False,
+    )
+    pairs = matches.annotate(posted=Max("results__at")).order_by("posted", "pk")
+    people = _people()
+    found = [
+        Played(people.get(winner or 0, ()), people.get(loser or 0, ()))
+        for winner, loser in pairs.values_list("winner_id", "loser_id")
+    ]
+    return [match for match in found if match.winners and match.losers]
+
+
+def _people() -> Mapping[int, tuple[int, ...]]:
+    """The people of every team that was in a stage."""
+    people: dict[int, tuple[int, ...]] = {}
+    seats = Seat.objects.filter(player__person__isnull=False, entry__stages__isnull=False)
+    rows = seats.order_by("entry_id", "place").distinct()
+    for entry, person, _ in rows.values_list("entry_id", "player__person_id", "place"):
+        people[entry] = (*people.get(entry, ()), person or 0)
+    return people
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The new order, each swap as two teams, and the pairs of one club that meet all the same."""
+
+    seen: tuple[int, ...]
+    order: tuple[int, ...]
+    swaps: tuple[tuple[Entry, int, Entry, int], ...]
+    left: tuple[tuple[Entry, Entry], ...]
+
+
+def moves_for(division: Division) -> Moves:
+    """The swaps for the draw as it would be now; Refused when there is none."""
+    field = seeded_entries(division)
+    plan = plan_for(division.format, division.options, len(field))
+    groups = _groups(plan)
+    clubs = [sameness(entry.club) for entry in field]
+    return _named(field, keep_apart(clubs, groups, _bands(plan, groups)))
+
+
+def _groups(plan: Plan) -> Groups:
+    """Who meets first: the pairs of the first round, or everybody in a pool."""
+    if not plan.ranks_by_record:
+        return [pair for first in preview_of(plan).first for pair in first.meetings]
+    bracket = {row.key: row.bracket for row in plan.rounds}
+    pools: dict[str, set[int]] = {}
+    for match in plan.matches:
+        seeds = {slot.seed for slot in match.slots if isinstance(slot, Entrant)}
+        pools.setdefault(bracket[match.round], set()).update(seeds)
+    return [tuple(sorted(pool)) for pool in pools.values()]
+
+
+def _bands(plan: Plan, groups: Groups) -> Groups:
+    """Places of the same worth: a row of the snake, or seeds 3-4, 5-8, 9-16 as far as they play in
+    the first round, so that a bye is nobody's loss."""
+    bands: dict[int, list[int]] = {}
+    for place in sorted(place for group in groups for place in group):
+        row = (place - 1) // len(groups) if plan.ranks_by_record else (place - 1).bit_length()
+        bands.setdefault(row, []).append(place)
+    return [tuple(band) for band in bands.values()]
+
+
+def _named(field: Sequence[Entry], apart: Apart) -> Moves:
+    at = list(field)
+    swaps = []
+    for one, other in apart.swaps:
+        swaps.append((at[one - 1], other, at[other - 1], one))
+        at[one - 1], at[other - 1] = at[other - 1], at[one - 1]
+    return Moves(
+        seen=tuple(entry.pk for entry in field),
+        order=tuple(field[place - 1].pk for place in apart.order),
+        swaps=tuple(swaps),
+        left=tuple((at[one - 1], at[other - 1]) for one, other in apart.left),
+    )

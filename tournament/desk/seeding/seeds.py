@@ -1,0 +1,65 @@
+"""Seeds: the order of a division's teams, and the director's notes on them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import seed_notes_of
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Event
+from tournament.seeding.selectors import seeded_entries
+from tournament.seeding.services import set_notes, set_order
+
+
+def order_seeds(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    seen: Sequence[int],
+    order: Sequence[int],
+    how: str = "",
+) -> Receipt:
+    """Seed the teams in `order`, by entry. `seen` is the order that the director had before him.
+
+    `how` says in words where another order than the director's own comes from (" by draw").
+    Refused as a whole when the teams or their order are no longer those he saw.
+    """
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn, so its seeds stay as they are."
+        )
+        teams = {entry.pk: entry for entry in seeded_entries(division)}
+        if list(teams) != list(seen) or set(order) != set(seen):
+            raise refusal(
+                "Somebody else changed the teams or their order while this page was open.",
+                remedy="Look at the order as it is now, and make your change again.",
+            )
+        set_order(division=division, order=[teams[pk] for pk in order])
+        before = [teams[pk].number for pk in seen]
+        after = [teams[pk].number for pk in order]
+        return change.log(
+            "seeds.order",
+            f"The {len(order)} teams of {division.name} were seeded{how}.",
+            touched=[f"seeds:{division.pk}"],
+            detail={"before": before, "after": after},
+        )
+
+
+def note_seeds(
+    *, event: Event, actor: Actor, now: datetime, division: Division, notes: Mapping[int, str]
+) -> Receipt:
+    """Keep the notes, by entry; an empty one is taken out. The log does not repeat them."""
+    with one_change(event, actor, now) as change:
+        changed = set_notes(division=division, notes=notes)
+        count = "1 note" if changed == 1 else f"{changed} notes"
+        change.require_as_shown(seed_notes_of(division))
+        return change.log(
+            "seeds.note",
+            f"{count} about teams of {division.name} changed.",
+            touched=[seed_notes_of(division), f"seeds:{division.pk}"],
+            detail={"changed": changed},
+        )
