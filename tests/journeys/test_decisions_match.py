@@ -17,7 +17,7 @@ from tests.makers_floor import director_at
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_handed_in_game, posted
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result, Stage
-from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor

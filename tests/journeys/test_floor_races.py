@@ -6,7 +6,7 @@ from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Round
-from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.tables.calls import give_table, give_tables
 from tournament.desk.tables.rounds import start_round
 from tournament.live.models import LogEntry

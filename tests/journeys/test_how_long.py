@@ -9,8 +9,13 @@ from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_floor import a_hall, playing
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.brackets.models import Match
-from tournament.desk.pages.about_when import about, rests_on
-from tournament.desk.pages.how_long import division_takes, event_takes, span_words
+from tournament.desk.brackets.how_long import (
+    about,
+    division_takes,
+    event_takes,
+    rests_on,
+    span_words,
+)
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import PlaysIn, Table

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets import formats
-from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.reading.match_words import entrants_of
 
 pytestmark = pytest.mark.django_db

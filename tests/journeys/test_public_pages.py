@@ -11,7 +11,7 @@ from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
 from tournament.desk import publish
-from tournament.desk.actions.forfeit_match import forfeit_match
+from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.pages.public_page import events_by_time
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import withdraw_team

@@ -7,8 +7,7 @@ from tests.makers import DIRECTOR, a_called_match, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Result, Stage
-from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.timing.models import Announcement, RoundEnd

@@ -18,8 +18,7 @@ from tests.makers_series import (
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 

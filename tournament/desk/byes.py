@@ -13,7 +13,13 @@ from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import told_of
-from tournament.desk.pairing import BEGUN, Proposal, demand_untouched, partners_for, proposed
+from tournament.desk.brackets.pairing import (
+    BEGUN,
+    Proposal,
+    demand_untouched,
+    partners_for,
+    proposed,
+)
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 from tournament.registration.wording import does

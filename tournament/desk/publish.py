@@ -16,8 +16,8 @@ from django.template.loader import get_template
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
 from tournament.brackets.settled import facts_among
-from tournament.desk.pages.bracket_cards import card_of
-from tournament.desk.pages.bracket_picture import Picture, read_matches, read_picture
+from tournament.desk.brackets.bracket_cards import card_of
+from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
 from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 

@@ -12,7 +12,7 @@ from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import take_back_result
 from tournament.desk.act.change import Change
-from tournament.desk.forfeiting import forfeits
+from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.game_forfeits import forfeit_game, take_back_game_forfeit
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.ruling_items import Item, penalty_item

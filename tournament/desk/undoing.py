@@ -5,9 +5,9 @@ from dataclasses import replace
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
+from tournament.desk.brackets.pairing import without
 from tournament.desk.decidable import without_decision
 from tournament.desk.decided_order import if_decided
-from tournament.desk.pairing import without
 from tournament.desk.reading.impact import between
 from tournament.desk.sheet_preview import sheet_preview
 from tournament.desk.verdicts import told_of

@@ -12,10 +12,8 @@ from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.actions.decide_match import decide_match
 from tournament.desk.actions.decide_places import decide_places
-from tournament.desk.actions.double_forfeit import double_forfeit
-from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_forfeit import take_back_forfeit
 from tournament.desk.actions.withdraw_decision import withdraw_decision
+from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.decided_order import groups_of
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team

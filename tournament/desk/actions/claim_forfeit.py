@@ -4,7 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.forfeiting import forfeits
+from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words

@@ -11,8 +11,8 @@ from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import record_swap
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
+from tournament.desk.brackets.pairing import Proposal
 from tournament.desk.byes import bye_proposed, holder_of
-from tournament.desk.pairing import Proposal
 from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event

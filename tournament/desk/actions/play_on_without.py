@@ -18,7 +18,7 @@ from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.desk.forfeiting import forfeits
+from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.lost_players import demand_lost
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words

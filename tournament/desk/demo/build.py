@@ -16,9 +16,9 @@ from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.call_desk import call_desk
-from tournament.desk.actions.publish_stage import publish_stage
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
 from tournament.desk.demo.play import (

@@ -14,10 +14,10 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swaps import arranged
+from tournament.desk.brackets.pairing import told_of_row
 from tournament.desk.decidable import ruling_of
 from tournament.desk.decided_order import computed_places
 from tournament.desk.pages.decision_words import about_words, decided_words, words_of
-from tournament.desk.pairing import told_of_row
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Event
 

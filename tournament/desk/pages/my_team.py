@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from tournament.brackets.bracket import MatchState
-from tournament.desk.pages.bracket_cards import WORDS, meets_words, source_words, ways_onward
-from tournament.desk.pages.bracket_picture import Picture, Stored, Team
+from tournament.desk.brackets.bracket_cards import WORDS, meets_words, source_words, ways_onward
+from tournament.desk.brackets.bracket_picture import Picture, Stored, Team
 from tournament.registration.names import in_order, plain
 
 FEWEST_LETTERS = 2

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.desk.pages.bracket_picture import WHOLE, Picture
+from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
 PAGE = 64

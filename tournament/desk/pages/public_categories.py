@@ -6,7 +6,7 @@ Pure: the certain places and each team's categories in, a list of places for eac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.desk.pages.bracket_picture import Team
+from tournament.desk.brackets.bracket_picture import Team
 from tournament.desk.pages.public_places import PlaceShown
 
 

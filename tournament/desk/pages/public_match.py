@@ -19,7 +19,7 @@ from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.brackets.series_score import SeriesShown, series_shown
 from tournament.brackets.swap_facts import changed_at
 from tournament.desk.act.times import clock_of
-from tournament.desk.pages.bracket_cards import DECIDED, WORDS
+from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
 

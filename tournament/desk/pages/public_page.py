@@ -14,7 +14,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.tie_rules import next_stage_of
-from tournament.desk.pages.bracket_cards import WORDS
+from tournament.desk.brackets.bracket_cards import WORDS
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment
 

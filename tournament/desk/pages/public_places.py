@@ -9,7 +9,7 @@ from rules.findings import signed
 from tournament.brackets.bracket import Evaluation, Place, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.tallies import standing
-from tournament.desk.pages.bracket_picture import Team
+from tournament.desk.brackets.bracket_picture import Team
 from tournament.desk.publish import Published
 
 DISQUALIFIED = "Disqualified: not ranked."

@@ -10,7 +10,7 @@ from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_words import tie_words
-from tournament.desk.pages.bracket_picture import Team
+from tournament.desk.brackets.bracket_picture import Team
 from tournament.desk.pages.public_places import DISQUALIFIED, unranked
 from tournament.desk.publish import Published
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
-from tournament.desk.pages.about_when import about, rests_on
+from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.pages.my_team import MyTeam, my_teams
 from tournament.desk.pages.public_page import published_stage, tables_by_code
 from tournament.desk.publish import bracket_of

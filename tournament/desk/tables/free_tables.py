@@ -1,4 +1,4 @@
-"""The tables of the floor: what stands at each, which match could go where, and what that breaks."""
+"""The tables of the floor: what stands at each, which match could go where, and its price."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
+from tournament.desk.brackets import stage_views
 from tournament.desk.events import event_views
 from tournament.desk.events import views as events_views
 from tournament.desk.registration import people_views, team_views, teams_views
 from tournament.desk.registration import views as registration_views
 from tournament.desk.seeding import draw_views, method_views, seed_views
-from tournament.desk.views import overview, stages
+from tournament.desk.views import overview
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -56,9 +57,9 @@ urlpatterns = [
     path(DIVISION + "partners/", draw_views.partners, name="partners"),
     path(DIVISION + "announce/<slug:purpose>/", draw_views.announce, name="draw-announce"),
     path(EVENT + "draws/<number:number>/draw/", draw_views.draw, name="draw-draw"),
-    path(DIVISION + "bracket/", stages.show, name="stage"),
-    path(DIVISION + "bracket/format/", stages.choose, name="stage-format"),
-    path(DIVISION + "bracket/minutes/", stages.minutes, name="game-minutes"),
-    path(DIVISION + "bracket/publish/", stages.publish, name="stage-publish"),
-    path(DIVISION + "bracket/take-back/", stages.take_back, name="stage-take-back"),
+    path(DIVISION + "bracket/", stage_views.show, name="stage"),
+    path(DIVISION + "bracket/format/", stage_views.choose, name="stage-format"),
+    path(DIVISION + "bracket/minutes/", stage_views.minutes, name="game-minutes"),
+    path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),
+    path(DIVISION + "bracket/take-back/", stage_views.take_back, name="stage-take-back"),
 ]

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
+from tournament.desk.brackets import pairing_views
 from tournament.desk.registration import team_views
 from tournament.desk.tables import hall_views
 from tournament.desk.tables import views as tables_views
-from tournament.desk.views import clock, floor, forfeits, lateness, pairing, rounds
+from tournament.desk.views import clock, floor, forfeits, lateness, rounds
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -56,9 +57,9 @@ urlpatterns = [
     path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
     path(MATCH + "double-forfeit/", forfeits.both_forfeit, name="double-forfeit"),
     path(MATCH + "take-back-forfeit/", forfeits.take_back, name="forfeit-back"),
-    path(MATCH + "pairing/", pairing.pairing, name="pairing"),
-    path(MATCH + "swap/", pairing.swap, name="swap"),
-    path(EVENT + "swaps/<number:number>/back/", pairing.swap_back, name="swap-back"),
+    path(MATCH + "pairing/", pairing_views.pairing, name="pairing"),
+    path(MATCH + "swap/", pairing_views.swap, name="swap"),
+    path(EVENT + "swaps/<number:number>/back/", pairing_views.swap_back, name="swap-back"),
     path(TEAM, forfeits.team_page, name="floor-team"),
     path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
     path(TEAM + "pin/", team_views.new_pin, name="pin-renew"),

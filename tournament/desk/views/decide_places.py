@@ -12,9 +12,9 @@ from tournament.brackets.models import Stage
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.actions.decide_places import decide_places
+from tournament.desk.brackets.pairing_views import chosen
 from tournament.desk.decided_order import chosen_places, groups_of, if_placed_so
 from tournament.desk.now import now
-from tournament.desk.views.pairing import chosen
 
 Typed = Mapping[str, str]
 PLACE = "place-"

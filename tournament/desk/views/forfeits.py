@@ -15,13 +15,11 @@ from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given, show_receipt
-from tournament.desk.actions.double_forfeit import double_forfeit
-from tournament.desk.actions.forfeit_match import forfeit_match
-from tournament.desk.actions.take_back_forfeit import take_back_forfeit
+from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
+from tournament.desk.brackets.pairing import movable
 from tournament.desk.now import now
 from tournament.desk.pages.house_chairs import lacks_one
 from tournament.desk.pages.match_decisions import standing_of
-from tournament.desk.pairing import movable
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_matches import seen
 from tournament.desk.reading.lookups import entry_of, match_of

@@ -1,4 +1,4 @@
-"""Cards in a tie: typed by hand before a witness, or announced and drawn by the computer."""
+"""Places, ties and their cards, and whether standings show: requests in, answers out."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,19 +15,88 @@ from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
-from tournament.desk.actions.announce_cards import announce_cards
-from tournament.desk.actions.draw_cards import draw_cards
-from tournament.desk.actions.take_back_cards import take_back_cards
-from tournament.desk.actions.type_cards import type_cards
+from tournament.desk.act.shown import key_of
+from tournament.desk.brackets.next_stages import decide_ties, plan_onward, publish_next_stage
+from tournament.desk.brackets.places_form import onward_in, ranking_in
+from tournament.desk.brackets.stages import hide_standings, show_standings
+from tournament.desk.brackets.tie_cards import (
+    announce_cards,
+    draw_cards,
+    take_back_cards,
+    type_cards,
+)
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 
 CARD = "card-"
 
 
+@for_staff("publish")
+@require_POST
+def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep which places matter and how ties are decided."""
+    receipt = decide_ties(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        ranking=ranking_in(request.POST),
+    )
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep the stage that follows, or that none does."""
+    receipt = plan_onward(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        onward=onward_in(request.POST),
+    )
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Draw the next stage that the page showed."""
+    seen = whole_numbers(request.POST.get("seen", "").split(","))
+    receipt = publish_next_stage(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        seen=seen,
+        reason=request.POST.get("reason", ""),
+        key=key_of(request),
+    )
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def hide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep the standings to the officials."""
+    here = division_at(desk, division)
+    receipt = hide_standings(event=desk.event, actor=desk.actor, now=now(), division=here)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Let everybody see the standings."""
+    here = division_at(desk, division)
+    receipt = show_standings(event=desk.event, actor=desk.actor, now=now(), division=here)
+    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
 @for_staff("run the floor")
 @require_GET
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def ties(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Who is tied, and what they have to do."""
     return _page(request, desk, division)
 

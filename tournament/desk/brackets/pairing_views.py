@@ -1,4 +1,4 @@
-"""Pairing by hand: two teams of a round change places, with what it breaks shown before."""
+"""Pairing by hand, in a round and before the bracket is published."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -9,12 +9,14 @@ from tournament.brackets.models import Swap
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.actions.swap_teams import swap_teams
-from tournament.desk.actions.take_back_swap import take_back_swap
+from tournament.desk.act.answers import show_receipt as show_page
+from tournament.desk.brackets.draw_page import draw_swap
+from tournament.desk.brackets.pairing import movable, partners_for, proposed
+from tournament.desk.brackets.swaps import swap_in_draw, swap_teams, take_back_swap
 from tournament.desk.now import now
-from tournament.desk.pairing import movable, partners_for, proposed
-from tournament.desk.reading.lookups import entry_of, match_of
+from tournament.desk.reading.lookups import division_at, entry_of, match_of
 from tournament.registration.models import Entry
+from tournament.seeding.selectors import seeded_entries
 
 REASONS = ("One club or family", "They met before", "A late change", "An error in the draw")
 
@@ -84,3 +86,39 @@ def _team(request: HttpRequest, desk: Desk, division: str, name: str) -> Entry:
 def chosen(typed: str) -> int | None:
     """The number of a team as a form sends it; None when it is none."""
     return whole_number(typed, 999_999)
+
+
+@for_staff("seed")
+@require_safe
+def draw_swap_page(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Which two change places; with both chosen, what it breaks and who meets whom then."""
+    here = division_at(desk, division)
+    team, other = (chosen(request.GET.get(name, "")) for name in ("team", "with"))
+    context = {
+        "desk": desk,
+        "here": "stage",
+        "event": desk.event,
+        "division": here,
+        "field": list(enumerate(seeded_entries(here), 1)),
+        "team": team,
+        "other": other,
+        "reasons": REASONS,
+        "swap": draw_swap(here, team, other) if team and other else None,
+    }
+    return render(request, "tournament/brackets/draw_pairing.html", context)
+
+
+@for_staff("seed")
+@require_POST
+def save(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+    """Save that the two change places."""
+    receipt = swap_in_draw(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        division=division_at(desk, division),
+        one=chosen(request.POST.get("team", "")) or 0,
+        other=chosen(request.POST.get("with", "")) or 0,
+        reason=reason_given(request),
+    )
+    return show_page(request, receipt, "stage", event=desk.event.slug, division=division)

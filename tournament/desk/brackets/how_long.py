@@ -1,8 +1,4 @@
-"""How long an event will take with so many tables: each division's matches played through on paper.
-
-Reads teams, formats and zones; nothing needs to be published. What it reckons with:
-`timing/pace.py`.
-"""
+"""How long an event will take with so many tables, and about when a match is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,16 +14,24 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
+from tournament.desk.act.times import clock_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, divisions_of
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import PlaysIn
 from tournament.tables.run_through import Job, minutes_needed
+from tournament.timing.forecast import Forecast
 from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
 
-STEP = 10
+MINUTES_STEP = 10
+
+
 BESIDE = (-2, -1, 0, 1, 2)
 """Other numbers of tables that are told beside one's own."""
+
+
+FORECAST_STEP = timedelta(minutes=5)
+FARTHEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +207,7 @@ def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tu
 
 
 def _rounded(minutes: int) -> int:
-    return -(-minutes // STEP) * STEP
+    return -(-minutes // MINUTES_STEP) * MINUTES_STEP
 
 
 def span_words(minutes: int) -> str:
@@ -211,3 +215,30 @@ def span_words(minutes: int) -> str:
     hours, left = divmod(_rounded(minutes), 60)
     parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
     return " ".join(filter(None, parts))
+
+
+def about(moment: datetime | None, event: Event, now: datetime) -> str:
+    """ "about 15:20", by the hall's clock and rounded down to five minutes, so that nobody comes
+    too late; "" where it is not known or too far away, "soon" for what should be now."""
+    if moment is None or moment - now > FARTHEST:
+        return ""
+    if moment - now < FORECAST_STEP:
+        return "soon"
+    even = moment - (moment - moment.replace(minute=0, second=0, microsecond=0)) % FORECAST_STEP
+    return f"about {clock_of(event)(even)}"
+
+
+def rests_on(forecast: Forecast, division: int) -> str:
+    """ "Reckoned from 9 matches played here, 42 minutes each, and 6 tables."; "" of a division
+    that has nothing to play."""
+    pace = forecast.paces.get(division)
+    if pace is None:
+        return ""
+    tables = "1 table" if forecast.tables == 1 else f"{forecast.tables} tables"
+    return f"Reckoned {_pace_words(pace)} and {tables}."
+
+
+def _pace_words(pace: Pace) -> str:
+    if pace.measured:
+        return f"from {pace.measured} matches played here, {pace.likely} minutes each,"
+    return f"with {pace.likely} minutes a match, as usual,"

@@ -18,11 +18,12 @@ from tournament.brackets.bracket import (
     onward,
 )
 from tournament.brackets.models import Match
-from tournament.desk.pages.bracket_picture import Picture, Stored
+from tournament.desk.brackets.bracket_picture import Picture, Stored
 
 State = Match.State
 MOST_GAMES = 3
 WIDE = "\u2007"  # a space as wide as a digit
+
 
 WORDS: Mapping[str, str] = {
     State.PLANNED: "To come",
@@ -36,6 +37,8 @@ WORDS: Mapping[str, str] = {
     State.WALKOVER: "Walkover",
     State.VOID: "Not played",
 }
+
+
 DECIDED = "Decided"
 """A match that has its result, and no sheet was posted: the director's word is all there is."""
 

@@ -1,20 +1,83 @@
-"""The director makes the next stage of a division from the one that was played."""
+"""Places that matter, how ties are decided, and the stage that follows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from rules.refusals import refusal
-from tournament.brackets import services
+from tournament.brackets import formats, next_stage, services
+from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage
+from tournament.brackets.ranking import Ranking, read
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import refuse_unsuited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.desk.pages.next_page import missing_words
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.brackets.places_form import missing_words
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event
+
+
+def decide_ties(
+    *, event: Event, actor: Actor, now: datetime, division: Division, ranking: Mapping[str, Any]
+) -> Receipt:
+    """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(
+            division, f"{division.name} is published, so its rule for ties stands for everybody."
+        )
+        chosen = _valid_ranking(ranking)
+        before, division.ranking = division.ranking, chosen.as_json()
+        division.save(update_fields=["ranking"])
+        change.require_as_shown(topic_of_row(division, "places"))
+        return change.log(
+            "ties.decide",
+            f"{division.name}: it is said which places matter and how ties are decided.",
+            touched=[topic_of_row(division, "places"), "event"],
+            detail={"before": before, "after": division.ranking},
+        )
+
+
+def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
+    try:
+        return read(ranking)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
+
+
+def plan_onward(
+    *, event: Event, actor: Actor, now: datetime, division: Division, onward: Mapping[str, Any]
+) -> Receipt:
+    """Keep the next stage, or that there is none. Refused once the first stage is published."""
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(
+            division, f"{division.name} is published: everybody knows by now who goes on."
+        )
+        chosen = _valid_next_stage(onward)
+        if chosen:
+            refuse_unsuited(division, formats.find(chosen.format))
+        before, division.onward = division.onward, chosen.as_json() if chosen else {}
+        division.save(update_fields=["onward"])
+        words = f"the first {chosen.each} go on to another stage" if chosen else "one stage"
+        change.require_as_shown(topic_of_row(division, "onward"))
+        return change.log(
+            "stages.plan",
+            f"{division.name} is played like this: {words}.",
+            touched=[topic_of_row(division, "onward"), "event"],
+            detail={"before": before, "after": division.onward},
+        )
+
+
+def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
+    try:
+        return next_stage.read(onward)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy) from why
 
 
 def publish_next_stage(

@@ -18,15 +18,16 @@ from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.shown import key_of, new_key
-from tournament.desk.actions.choose_format import choose_format
-from tournament.desk.actions.publish_stage import publish_stage
-from tournament.desk.actions.set_game_minutes import set_game_minutes
-from tournament.desk.actions.unpublish_stage import unpublish_stage
+from tournament.desk.brackets.draw_page import format_choices, named_preview, options_in
+from tournament.desk.brackets.how_long import division_takes
+from tournament.desk.brackets.places_form import next_form, next_shown, places_form
+from tournament.desk.brackets.stages import (
+    choose_format,
+    publish_stage,
+    set_game_minutes,
+    unpublish_stage,
+)
 from tournament.desk.now import now
-from tournament.desk.pages.draw_page import format_choices, named_preview, options_in
-from tournament.desk.pages.how_long import division_takes
-from tournament.desk.pages.next_page import next_shown
-from tournament.desk.pages.places_form import next_form, places_form
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.tables.round_progress import round_counts
 from tournament.registration.models import Division

@@ -1,0 +1,132 @@
+"""Forfeits of matches, by one team or by both; and taken back."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match, Result
+from tournament.brackets.services import record_result, take_back_result
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import (
+    match_words,
+    standing_result,
+    to_decide,
+    two_to_decide,
+)
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event
+from tournament.registration.wording import does
+from tournament.tables.settling import settle
+
+
+def forfeit_match(
+    *, event: Event, actor: Actor, now: datetime, match: Match, loser: Entry, reason: str
+) -> Receipt:
+    """`loser` forfeits for a reason: the other team wins, and `loser` drops like any loser. Of a
+    table of more than two nobody wins by that: the others play without him while they are enough.
+
+    Refused without a reason, without two known teams, and when the match has a result.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        _, what = forfeits(match, loser, told, now)
+        before, words = match.state, match_words(match)
+        touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
+        return change.log(
+            "match.forfeit",
+            f"{words}: {what}. Reason: {told}",
+            touched=[*touched, "floor", "queue"],
+            detail={"match": match.code, "before": before, "loser": loser.number, "reason": told},
+        )
+
+
+def double_forfeit(
+    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
+) -> Receipt:
+    """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        entrants = two_to_decide(match)
+        before = match.state
+        record_result(
+            match=match,
+            winner=None,
+            losers=entrants,
+            reason=Result.Reason.DOUBLE_FORFEIT,
+            words=told,
+            game=None,
+            now=now,
+        )
+        touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
+        return change.log(
+            "match.double-forfeit",
+            f"{match_words(match)}: both teams forfeit. Reason: {told}",
+            touched=[*touched, "floor", "queue"],
+            detail={"match": match.code, "before": before, "reason": told},
+        )
+
+
+def take_back_forfeit(
+    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
+) -> Receipt:
+    """The match is open again, and is played on a new sheet if one was void. Of several who
+    forfeited a table of more than two, the last one is back.
+
+    Refused when the match was played: a posted sheet is corrected instead.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        result = standing_result(match)
+        if result is None or result.reason == Result.Reason.PLAYED:
+            raise refusal(
+                f"{match.code} was not forfeited.",
+                remedy="If its sheet is wrong, correct the sheet.",
+            )
+        if result.decision_id:
+            raise refusal(
+                f"The director decided {match.code}.", remedy="Withdraw the decision instead."
+            )
+        take_back_result(result=result, now=now)
+        touched = settle(match.stage, now)
+        change.require_as_shown(topic_of(match))
+        return change.log(
+            "match.take-back-forfeit",
+            f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {told}",
+            touched=[*touched, "floor", "queue"],
+            detail={
+                "match": match.code,
+                "before": result.reason,
+                "was": result.words,
+                "reason": told,
+            },
+        )
+
+
+def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, str]:
+    """The other team wins; of a table of more than two nobody wins by that. Answers the fact and
+    its words. Refused without two known teams, and when the match has a result."""
+    entrants = to_decide(match)
+    if loser not in entrants:
+        raise refusal(f"{loser} do not play in {match.code}.", remedy="Look at the match again.")
+    winner = _winner(match, [entry for entry in entrants if entry != loser])
+    result = record_result(
+        match=match,
+        winner=winner,
+        losers=[loser],
+        reason=Result.Reason.FORFEIT,
+        words=reason,
+        game=None,
+        now=now,
+    )
+    if winner is None:
+        return result, f"{loser} does not come"
+    return result, f"{loser} {does(loser, 'forfeit')}, {winner} {does(winner, 'win')}"
+
+
+def _winner(match: Match, others: Sequence[Entry]) -> Entry | None:
+    """Who wins without play; nobody at a table of more than two."""
+    return others[0] if match.slots.count() == 2 else None

@@ -1,0 +1,228 @@
+"""A division's bracket: how it is drawn, published and taken back; and whether standings show."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from scoring.aims import has_no_end
+from scoring.entry import playing_rules
+from tournament.brackets import formats, services
+from tournament.brackets.drawn import has_begun, last_stage_of, refuse_when_drawn
+from tournament.brackets.preview import plan_for
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import options_for, refuse_unsuited
+from tournament.brackets.tie_rules import ranking_to_freeze
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.topics import matches_of, topic_of_row
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Entry, Event
+from tournament.registration.selectors import waiting_entries
+from tournament.seeding.selectors import seeded_entries
+from tournament.seeding.services import set_order
+
+FEWEST, MOST = 5, 600
+
+
+def choose_format(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    format: str,  # noqa: A002
+    options: Mapping[str, object],
+) -> Receipt:
+    """Keep the format and its options for the draw."""
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        try:
+            chosen = formats.find(format)
+            values = chosen.chosen(options)
+        except Refusal as why:
+            raise refusal(why.sentence, remedy=why.remedy) from why
+        refuse_unsuited(division, chosen)
+        before = {"format": division.format, "options": division.options}
+        division.format, division.options = format, values
+        division.save(update_fields=["format", "options"])
+        change.require_as_shown(topic_of_row(division, "format"), topic_of_row(division, "words"))
+        return change.log(
+            "bracket.choose",
+            f"{division.name} will be played as {chosen.title.lower()}.",
+            touched=[topic_of_row(division, "format"), "event"],
+            detail={"before": before, "after": {"format": format, "options": values}},
+        )
+
+
+def set_game_minutes(
+    *, event: Event, actor: Actor, now: datetime, division: Division, minutes: int | None
+) -> Receipt:
+    """Reckon with so many minutes a game; None: with what is usual for the game."""
+    if minutes is not None and not FEWEST <= minutes <= MOST:
+        raise refusal(
+            f"No game takes {minutes} minutes.",
+            remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
+        )
+    with one_change(event, actor, now) as change:
+        before = division.game_minutes
+        division.game_minutes = minutes
+        division.save(update_fields=["game_minutes"])
+        said = f"{minutes} minutes" if minutes else "as long as is usual"
+        change.require_as_shown(topic_of_row(division, "minutes"))
+        return change.log(
+            "division.minutes",
+            f"{division.name}: a game is reckoned to take {said}.",
+            touched=[topic_of_row(division, "minutes"), "event"],
+            detail={"before": before, "after": minutes},
+        )
+
+
+def publish_stage(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    without_waiting: bool,
+    seen: Sequence[int] | None = None,
+    key: UUID | None = None,
+) -> Receipt:
+    """Draw the bracket from the seeds. `seen` is the order that the preview showed, by entry.
+
+    `without_waiting` is the director's word that teams without a partner are left out.
+    """
+    with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
+        if change.answer:
+            return change.answer
+        division.refresh_from_db()
+        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        refuse_unsuited(division, formats.find(division.format))
+        _require_end(division)
+        if not without_waiting:
+            _refuse_waiting(list(waiting_entries(division)))
+        field = seeded_entries(division)
+        _refuse_stale(field, seen)
+        options = options_for(division)
+        plan = plan_for(division.format, options, len(field))
+        ranking = ranking_to_freeze(division, plan)
+        set_order(division=division, order=field)
+        stage = services.publish_stage(
+            division=division,
+            format=division.format,
+            options=options,
+            field=field,
+            now=now,
+            ranking=ranking.as_json() if ranking else None,
+        )
+        change.require_as_shown(topic_of_row(division))
+        return change.log(
+            "bracket.publish",
+            f"The bracket of {division.name} was published with {len(field)} teams.",
+            touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={
+                "stage": stage.pk,
+                "format": plan.format,
+                "options": options,
+                "ranking": stage.ranking,
+                "seeds": [entry.number for entry in field],
+            },
+        )
+
+
+def _require_end(division: Division) -> None:
+    """A game that nothing ends is not published."""
+    rules = playing_rules(division.ruleset, division.house_rules)
+    if has_no_end(rules):
+        raise refusal(
+            f"Nothing ends a game of {division.name} yet.",
+            remedy="On the house rules page, set a target or the number of hands in a game. Where "
+            "each side writes one total, that is 1 hand.",
+            cites=rules.game.cites,
+            code="no-end",
+        )
+
+
+def _refuse_waiting(waiting: Sequence[Entry]) -> None:
+    if not waiting:
+        return
+    names = ", ".join(entry.title for entry in waiting)
+    raise refusal(
+        f"Waiting for a partner: {names}.",
+        remedy="Find the partner on the teams page, or tick “Leave them out” and publish again.",
+    )
+
+
+def _refuse_stale(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
+    if seen is not None and [entry.pk for entry in field] != list(seen):
+        raise refusal(
+            "The teams or their seeds changed while this page was open.",
+            remedy="Look at the new draw on this page, and publish it if it is right.",
+        )
+
+
+def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+    """Delete the draw; teams and seeds stay as they are."""
+    with one_change(event, actor, now) as change:
+        stage = last_stage_of(division)
+        if stage is None:
+            raise refusal(
+                f"The bracket of {division.name} is not published.",
+                remedy="Reload the page to see how it stands.",
+            )
+        if has_begun(stage):
+            raise refusal(
+                f"{division.name} has begun, so its bracket stays.",
+                remedy="Forfeits, withdrawals and corrections are made on the floor.",
+            )
+        was = {
+            "stage": stage.number,
+            "format": stage.format,
+            "options": stage.options,
+            "teams": stage.field.count(),
+        }
+        change.require_as_shown(matches_of(stage))
+        stage.delete()
+        return change.log(
+            "bracket.take-back",
+            f"The bracket of {division.name} was taken back.",
+            touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            detail={"was": was},
+        )
+
+
+def hide_standings(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+    """From now on only officials see places and standings; results are posted as before."""
+    with one_change(event, actor, now) as change:
+        division.refresh_from_db(fields=["standings_hidden"])
+        if division.standings_hidden:
+            raise refusal(
+                f"The standings of {division.name} are hidden already.",
+                remedy="Reload the page to see how it is.",
+            )
+        division.standings_hidden = True
+        division.save(update_fields=["standings_hidden"])
+        return change.log(
+            "standings.hide",
+            f"The standings of {division.name} are hidden until the director shows them.",
+            touched=["event", f"teams:{division.pk}"],
+            detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
+        )
+
+
+def show_standings(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+    """Places and standings stand on the public pages again, at once."""
+    with one_change(event, actor, now) as change:
+        division.refresh_from_db(fields=["standings_hidden"])
+        if not division.standings_hidden:
+            raise refusal(
+                f"Everybody sees the standings of {division.name}.",
+                remedy="Reload the page to see how it is.",
+            )
+        division.standings_hidden = False
+        division.save(update_fields=["standings_hidden"])
+        return change.log(
+            "standings.show",
+            f"The standings of {division.name} are shown to everybody.",
+            touched=["event", f"teams:{division.pk}"],
+            detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
+        )

@@ -1,0 +1,118 @@
+"""Teams that change places, in the draw and in a round."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets import swap_facts
+from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.models import Match, Swap
+from tournament.brackets.swap_facts import record_swap
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import seeds_of
+from tournament.desk.brackets.draw_page import draw_swap
+from tournament.desk.brackets.pairing import proposed, without
+from tournament.desk.reading.current_game import topic_of
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Entry, Event
+from tournament.seeding.services import set_order
+from tournament.tables.settling import settle
+
+
+def swap_in_draw(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    division: Division,
+    one: int,
+    other: int,
+    reason: str,
+) -> Receipt:
+    """The teams with these numbers exchange their seeds, for a reason; what it breaks is allowed
+    and written down. Refused once the bracket is drawn."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        refuse_when_drawn(
+            division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
+        )
+        swap = draw_swap(division, one, other)
+        set_order(division=division, order=swap.order)
+        moved = [old for old, new in zip(swap.before, swap.order, strict=True) if old != new]
+        breaks = "".join(f" {line}" for line in swap.breaks)
+        change.require_as_shown(seeds_of(division))
+        return change.log(
+            "seeds.swap",
+            f"{' and '.join(str(entry) for entry in moved)} changed places in the draw of "
+            f"{division}.{breaks} Reason: {told}",
+            touched=[f"seeds:{division.pk}"],
+            detail={
+                "before": [entry.number for entry in swap.before],
+                "after": [entry.number for entry in swap.order],
+                "breaks": list(swap.breaks),
+                "reason": told,
+            },
+        )
+
+
+def swap_teams(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    entry: Entry,
+    other: Entry,
+    reason: str,
+) -> Receipt:
+    """`entry` of this match and `other` of the same round change places, for a reason.
+
+    What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a
+    match that it changes has begun.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        proposal = proposed(match, entry, other)
+        record_swap(one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now)
+        touched = settle(match.stage, now)
+        topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
+        breaks = "".join(f" {line}" for line in proposal.breaks)
+        change.require_as_shown(topic_of(match), topic_of(proposal.other.match))
+        return change.log(
+            "match.swap",
+            f"{proposal.words} changed places.{breaks} Reason: {told}",
+            touched=[*sorted(topics), "floor", "queue"],
+            detail={
+                "match": match.code,
+                "other_match": proposal.other.match.code,
+                "teams": [entry.number, other.number],
+                "breaks": list(proposal.breaks),
+                "reason": told,
+            },
+        )
+
+
+def take_back_swap(
+    *, event: Event, actor: Actor, now: datetime, swap: Swap, reason: str
+) -> Receipt:
+    """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
+            raise refusal("That was taken back before.", remedy="Look at the match again.")
+        other = swap.other_entry
+        if swap.decision_id or other is None:
+            raise refusal(
+                "The director decided who has this bye.", remedy="Withdraw the decision instead."
+            )
+        without(swap)
+        swap_facts.take_back_swap(swap=swap, now=now)
+        touched = settle(swap.stage, now)
+        both = (topic_of(swap.slot.match), topic_of(swap.other_slot.match))
+        change.require_as_shown(*both)
+        return change.log(
+            "match.swap-back",
+            f"{swap.entry} and {other} are back in their own places. Reason: {told}",
+            touched=[*sorted({*touched, *both}), "floor", "queue"],
+            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": told},
+        )

@@ -1,0 +1,152 @@
+"""Cards that decide a tie: announced and drawn by the computer, or typed; and taken back."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from rules.rulesets import find
+from tournament.brackets import card_draws
+from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
+from tournament.brackets.models import CardDraw, Stage
+from tournament.brackets.open_ties import tie_of
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.lots import announced, announcement, drawn, outcome
+from tournament.desk.act.reasons import demand_reason
+from tournament.live.services import Actor
+from tournament.registration.models import Division, Entry, Event
+from tournament.seeding.lots import drawn_cards
+from tournament.seeding.models import Lot
+from tournament.tables.settling import settle
+
+
+def announce_cards(
+    *, event: Event, actor: Actor, now: datetime, stage: Stage, numbers: Sequence[int]
+) -> Receipt:
+    """Fix who draws, by seed, and a secret that nobody knows yet. Refused unless they are tied."""
+    with one_change(event, actor, now) as change:
+        names = [entry.title for entry in tie_of(stage, numbers).drawing]
+        purpose = Lot.Purpose.CARDS
+        lot = announced(change, division=stage.division, purpose=purpose, names=names)
+        return change.log(
+            "draw.announce",
+            announcement(lot),
+            touched=["event"],
+            detail={"draw": lot.number, "names": names, "hash": lot.commitment},
+        )
+
+
+def draw_cards(
+    *, event: Event, actor: Actor, now: datetime, stage: Stage, numbers: Sequence[int]
+) -> Receipt:
+    """Tell the secret and deal from the deck it shuffles. Refused unless it was announced."""
+    with one_change(event, actor, now) as change:
+        tie = tie_of(stage, numbers)
+        if tie.lot is None:
+            raise refusal(
+                "This draw was not announced.",
+                remedy="Announce it first: everybody may see the hash before the cards are drawn.",
+            )
+        drawn(change, tie.lot)
+        cards = dict(zip(tie.drawing, drawn_cards(tie.lot.secret, tie.lot.names), strict=True))
+        keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=now)
+        touched = settle(stage, now)
+        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in cards.items())
+        return change.log(
+            "draw.cards",
+            f"{outcome(tie.lot)} Cards for {tie.where}: {told}.",
+            touched=[*touched, "floor", "event"],
+            detail={
+                "draw": tie.lot.number,
+                "secret": tie.lot.secret,
+                "cards": {entry.number: card for entry, card in cards.items()},
+            },
+        )
+
+
+def type_cards(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    stage: Stage,
+    typed: Mapping[int, str],
+    witness: str,
+) -> Receipt:
+    """Keep the cards by team number; the play-off follows from them.
+
+    Refused unless just these have to draw, each has a card, a deck holds them all, and a witness
+    is named.
+    """
+    with one_change(event, actor, now) as change:
+        tie = tie_of(stage, list(typed))
+        cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
+        seen_by = " ".join(witness.split())
+        objections = _objections(stage.division, cards, seen_by)
+        if objections:
+            raise Refused(*objections)
+        drawn = {entry: card for entry, card in cards.items() if card is not None}
+        keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=now)
+        touched = settle(stage, now)
+        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in drawn.items())
+        return change.log(
+            "tie.cards",
+            f"Cards drawn for {tie.where} of {stage.division}: {told}. Witness: {seen_by}.",
+            touched=[*touched, "floor", "event"],
+            detail={
+                "stage": stage.pk,
+                "cards": {entry.number: card for entry, card in drawn.items()},
+                "witness": seen_by,
+            },
+        )
+
+
+def _objections(
+    division: Division, cards: Mapping[Entry, int | None], witness: str
+) -> list[Finding]:
+    found = [
+        finding
+        for entry, card in cards.items()
+        if card is None
+        for finding in refusal(
+            f"No card is given for {entry.title}.",
+            remedy="Type a number from 1 to 14, or Rook.",
+            cites=find(division.ruleset).hall_cites.ties,
+        ).findings
+    ]
+    found += impossible([card for card in cards.values() if card is not None])
+    if not witness:
+        found += refusal(
+            "Nobody is named who saw the cards drawn.", remedy="Type the name of a witness."
+        ).findings
+    elif len(witness) > 80:
+        found += refusal(
+            "The witness's name is too long.", remedy="Give it in at most 80 letters."
+        ).findings
+    return found
+
+
+def take_back_cards(
+    *, event: Event, actor: Actor, now: datetime, draw: CardDraw, reason: str
+) -> Receipt:
+    """The cards count no more; what was played by them is kept, and stale.
+
+    Refused without a reason, and for cards drawn by lot: those were announced.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        if draw.lot_id is not None:
+            raise refusal(
+                "Cards that were drawn by lot stand.",
+                remedy="Everybody can check the draw on its page.",
+            )
+        if not card_draws.take_back_cards(draw=draw, now=now):
+            raise refusal("These cards are taken back already.", remedy="Reload the page.")
+        touched = settle(draw.stage, now)
+        cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
+        return change.log(
+            "tie.cards-back",
+            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {told}",
+            touched=[*touched, "floor", "event"],
+            detail={"stage": draw.stage_id, "was": cards, "reason": told},
+        )
