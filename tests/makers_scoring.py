@@ -20,9 +20,9 @@ from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import one_change
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.actions.post_sheet import post_sheet
-from tournament.desk.pages.scoring_queue import round_named
 from tournament.desk.reading.parties import entries_of, players_of
+from tournament.desk.scoring.posting import post_sheet
+from tournament.desk.scoring.queue_page import round_named
 from tournament.registration.models import Event, Official
 from tournament.tables.selectors import game_at
 

@@ -3,8 +3,8 @@
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Game
-from tournament.desk.pages.scoring_queue import games_of, queued_of
-from tournament.desk.sheet_shown import mark_of_sheet, versions_of
+from tournament.desk.scoring.queue_page import games_of, queued_of
+from tournament.desk.scoring.sheet_changes import mark_of_sheet, versions_of
 
 
 def as_shown(game: Game) -> dict[str, str]:

@@ -10,7 +10,7 @@ from scoring.services import save_hand
 from tests.makers import NOON, a_division, a_hand, a_stage, an_event
 from tests.makers_scoring import a_game_in_play
 from tournament.brackets.models import Game, Match
-from tournament.desk.sheet_shown import mark_of_sheet
+from tournament.desk.scoring.sheet_changes import mark_of_sheet
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 

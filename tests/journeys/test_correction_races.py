@@ -11,8 +11,8 @@ from tests.makers_scoring import a_drawn_stage, a_handed_in_game, a_posted_game
 from tests.makers_shown import as_queued
 from tests.racing import Press, at_once
 from tournament.brackets.models import Game, Match, Result
-from tournament.desk.actions.correct_sheet import correct_sheet
-from tournament.desk.actions.post_sheet import post_sheet
+from tournament.desk.scoring.corrections import correct_sheet
+from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 

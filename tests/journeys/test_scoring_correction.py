@@ -24,8 +24,8 @@ from tests.makers_scoring import (
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD
 from tournament.desk.access.secrets import pin
-from tournament.desk.actions.correct_sheet import correct_sheet
 from tournament.desk.models import Guess
+from tournament.desk.scoring.corrections import correct_sheet
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db

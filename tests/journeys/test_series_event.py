@@ -12,7 +12,7 @@ from tests.makers_series import correction
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, saved, seats_form, signed_by
 from tournament.brackets.models import Match, Stage
-from tournament.desk.pages.scoring_queue import round_named
+from tournament.desk.scoring.queue_page import round_named
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 from tournament.tables.selectors import game_at

@@ -28,7 +28,7 @@ from tests.makers_games import posted
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import hand_form, the_event
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.person_scores import player_scores
+from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official

@@ -10,7 +10,7 @@ from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.decidable import decision_row, with_decision, without_decision
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.writing import Deed
+from tournament.desk.scoring.official_hands import Deed
 from tournament.registration.models import Entry
 from tournament.registration.wording import does
 

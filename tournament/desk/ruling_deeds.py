@@ -16,9 +16,8 @@ from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.game_forfeits import forfeit_game, take_back_game_forfeit
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.ruling_items import Item, penalty_item
-from tournament.desk.telling import demand_told
-from tournament.desk.writing import Deed
-from tournament.desk.writing_hands import take_hand_back, write_hand
+from tournament.desk.scoring.corrections import demand_told
+from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import (
     Verdict,

@@ -8,8 +8,8 @@ from scoring.selectors import contents, standing_hands
 from scoring.services import accepted
 from tournament.brackets.models import Game
 from tournament.desk.decidable import ruling_of
-from tournament.desk.pages.correction_page import SideAfter, follows_from, sides_after
 from tournament.desk.reading.sheet_adjustments import differences
+from tournament.desk.scoring.correction_page import SideAfter, follows_from, sides_after
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ MORE = 105
 
 def sabotage() -> AbstractContextManager[object]:
     """Nobody compares what a form showed with what stands."""
-    return mock.patch("tournament.desk.sheet_shown.require_as_shown")
+    return mock.patch("tournament.desk.scoring.sheet_changes.require_as_shown")
 
 
 def drill(races: int, random: Random) -> Drilled:

@@ -19,7 +19,7 @@ FIRST, SECOND = 105, 110
 
 def sabotage() -> AbstractContextManager[object]:
     """Nobody compares what a form showed with what stands."""
-    return mock.patch("tournament.desk.sheet_shown.require_as_shown")
+    return mock.patch("tournament.desk.scoring.sheet_changes.require_as_shown")
 
 
 def drill(races: int, random: Random) -> Drilled:

@@ -11,7 +11,7 @@ from tests.makers_rulings import a_round_of_pinochle, ruled
 from tests.own_book import OTHER_BOOKS
 from tournament.brackets import formats
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.telling import demand_told
+from tournament.desk.scoring.corrections import demand_told
 from tournament.registration.models import Division
 from tournament.rulings.steps import Step, advance
 

@@ -10,7 +10,7 @@ from scoring.models import Hand, ScoreSheet, Signature
 from tests.makers import NOON
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.brackets.models import Match, Slot
-from tournament.desk.actions.correct_sheet import correct_sheet
+from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.verify import differences
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event

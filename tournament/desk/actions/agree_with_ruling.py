@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.minutes_back import give_minutes
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.ruling_law import demand_new_voice
+from tournament.desk.scoring.game_ends import give_minutes
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial

@@ -10,7 +10,7 @@ from scoring.selectors import contents, standing_hands
 from scoring.words import in_words, standing
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, require_same_sheet, topic_of
-from tournament.desk.sheet_shown import require_sheet_as_shown
+from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

@@ -4,13 +4,13 @@ from collections.abc import Collection
 from datetime import datetime
 
 from tournament.desk.act.change import Change, Receipt, one_change
-from tournament.desk.minutes_back import give_minutes
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.ruling_deeds import let_count
 from tournament.desk.ruling_law import demand_complete, demand_may_settle
 from tournament.desk.ruling_words import verdict_words
-from tournament.desk.writing import Deed
+from tournament.desk.scoring.game_ends import give_minutes
+from tournament.desk.scoring.official_hands import Deed
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial

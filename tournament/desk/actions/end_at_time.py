@@ -6,7 +6,7 @@ from uuid import UUID
 from scoring.words import standing
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.time_called import end_now
+from tournament.desk.scoring.game_ends import end_now
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

@@ -5,9 +5,9 @@ from datetime import datetime
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.desk.minutes_back import give_minutes
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
+from tournament.desk.scoring.game_ends import give_minutes
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.minutes_back import give_minutes
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -15,6 +14,7 @@ from tournament.desk.ruling_deeds import open_ruling
 from tournament.desk.ruling_items import Item
 from tournament.desk.ruling_law import decides_finally, demand_complete
 from tournament.desk.ruling_words import verdict_words
+from tournament.desk.scoring.game_ends import give_minutes
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial

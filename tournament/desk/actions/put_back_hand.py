@@ -9,8 +9,8 @@ from scoring.selectors import last_undone
 from scoring.words import in_words, standing
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.reading.current_game import in_play, topic_of
-from tournament.desk.sheet_shown import require_sheet_as_shown
-from tournament.desk.time_called import end_with_hand
+from tournament.desk.scoring.game_ends import end_with_hand
+from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

@@ -9,7 +9,7 @@ from scoring import services as scoring
 from scoring.words import in_words, standing
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.reading.current_game import in_play, require_same_sheet, topic_of
-from tournament.desk.time_called import end_with_hand, let_last_hand_in
+from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

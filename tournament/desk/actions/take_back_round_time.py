@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
-from tournament.desk.time_called import take_back_calls
+from tournament.desk.scoring.game_ends import take_back_calls
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.timing.models import RoundTime

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.time_called import take_back_calls
+from tournament.desk.scoring.game_ends import take_back_calls
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table

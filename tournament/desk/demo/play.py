@@ -9,13 +9,13 @@ from uuid import UUID
 from tournament.brackets.models import Game, Match
 from tournament.desk.actions.change_hand import change_hand
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.actions.post_sheet import post_sheet
 from tournament.desk.actions.save_hand import save_hand
 from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.demo.hands import game
-from tournament.desk.pages.scoring_queue import queued_of
 from tournament.desk.reading.current_game import game_in_play
-from tournament.desk.sheet_shown import mark_of_sheet
+from tournament.desk.scoring.posting import post_sheet
+from tournament.desk.scoring.queue_page import queued_of
+from tournament.desk.scoring.sheet_changes import mark_of_sheet
 from tournament.desk.tables.calls import give_table
 from tournament.live.services import Actor
 from tournament.registration.models import Event

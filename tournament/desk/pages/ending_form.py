@@ -16,8 +16,8 @@ from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_hands
-from tournament.desk.pages.correction_form import Blank, hand_written
-from tournament.desk.pages.hand_steps import dealers_of, steps_of
+from tournament.desk.scoring.correction_form import Blank, hand_written
+from tournament.desk.scoring.hand_steps import dealers_of, steps_of
 
 Answers = Mapping[str, str]
 PREFIX = "h-"

@@ -32,9 +32,9 @@ from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.hand_steps import Draft, Step, dealers_of, steps_of
-from tournament.desk.pages.score_lines import Line, SideScore, lead_of, lines_of, scores_of
-from tournament.desk.sheet_shown import mark_of_hands, versions_of
+from tournament.desk.scoring.hand_steps import Draft, Step, dealers_of, steps_of
+from tournament.desk.scoring.score_lines import Line, SideScore, lead_of, lines_of, scores_of
+from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
 
 @dataclass(frozen=True, slots=True)

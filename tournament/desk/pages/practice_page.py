@@ -17,7 +17,7 @@ from scoring.models import ScoreSheet
 from scoring.words import in_words, standing
 from tournament.desk.pages.hands_page import Entry, entry_of
 from tournament.desk.pages.practice_sheet import PracticeSheet
-from tournament.desk.pages.score_lines import SideScore, lead_of, scores_of
+from tournament.desk.scoring.score_lines import SideScore, lead_of, scores_of
 
 Draft = Mapping[str, str]
 

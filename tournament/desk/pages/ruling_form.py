@@ -14,10 +14,10 @@ from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.correction_page import ToTell, to_tell
 from tournament.desk.pages.ending_form import EndingForm, ending_form, hand_typed
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.ruling_items import ENDING, PENALTY, RULE, Item
+from tournament.desk.scoring.correction_page import ToTell, to_tell
 from tournament.registration.models import Entry
 from tournament.registration.wording import does
 from tournament.rulings.models import Opinion

@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.minutes_back import MOST_MINUTES
 from tournament.desk.models import Call
+from tournament.desk.scoring.game_ends import MOST_MINUTES
 from tournament.timing.breaks import pauses_of
 from tournament.timing.waits import waited
 

@@ -2,19 +2,20 @@
 
 from django.urls import path
 
-from tournament.desk.views import correction, game_over, log, queue
+from tournament.desk.scoring import views as scoring_views
+from tournament.desk.views import game_over, log
 
 EVENT = "<slug:event>/"
 SHEET = EVENT + "sheet/<number:sheet>/"
 
 urlpatterns = [
-    path(EVENT + "scoring/", queue.queue, name="queue"),
-    path(SHEET, queue.sheet, name="sheet"),
-    path(SHEET + "post/", queue.post, name="post"),
-    path(SHEET + "send-back/", queue.send_back, name="send-back"),
+    path(EVENT + "scoring/", scoring_views.queue, name="queue"),
+    path(SHEET, scoring_views.sheet, name="sheet"),
+    path(SHEET + "post/", scoring_views.post, name="post"),
+    path(SHEET + "send-back/", scoring_views.send_back, name="send-back"),
     path(SHEET + "over/", game_over.end_at_desk, name="sheet-over"),
     path(SHEET + "over/back/", game_over.take_back_at_desk, name="sheet-over-back"),
-    path(SHEET + "correct/", correction.correct, name="correct"),
-    path(EVENT + "sheets-print/", queue.print_sheets, name="sheets-print"),
+    path(SHEET + "correct/", scoring_views.correct, name="correct"),
+    path(EVENT + "sheets-print/", scoring_views.print_sheets, name="sheets-print"),
     path(EVENT + "log/", log.log, name="log"),
 ]

@@ -24,7 +24,7 @@ from tournament.desk.decidable import (
     with_decision,
 )
 from tournament.desk.now import now
-from tournament.desk.pages.scoring_queue import games_of, round_named
+from tournament.desk.scoring.queue_page import games_of, round_named
 from tournament.desk.sheet_preview import SheetPreview, sheet_preview
 
 Typed = Mapping[str, str]

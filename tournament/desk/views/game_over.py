@@ -12,13 +12,12 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.end_game import end_game
-from tournament.desk.actions.play_on import play_on
 from tournament.desk.now import now
-from tournament.desk.pages.scoring_queue import games_of
+from tournament.desk.scoring.game_ends import end_game, play_on
+from tournament.desk.scoring.queue_page import games_of
+from tournament.desk.scoring.views import shown_anew
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table, refused
-from tournament.desk.views.queue import shown_anew
 from tournament.tables.models import Table
 
 

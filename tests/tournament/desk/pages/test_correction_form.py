@@ -7,7 +7,7 @@ import pytest
 from scoring.models import ScoreSheet
 from tests.makers import a_hand
 from tests.scoring.makers import a_sheet
-from tournament.desk.pages.correction_form import hand_fields, hands_typed
+from tournament.desk.scoring.correction_form import hand_fields, hands_typed
 
 pytestmark = pytest.mark.django_db
 

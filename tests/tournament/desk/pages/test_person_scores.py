@@ -10,7 +10,7 @@ from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, th
 from tournament.brackets.models import Match
 from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.actions.withdraw_standby import withdraw_standby
-from tournament.desk.pages.person_scores import PersonScore, player_scores
+from tournament.desk.scoring.person_scores import PersonScore, player_scores
 from tournament.tables.models import Seating, Standby
 
 pytestmark = pytest.mark.django_db

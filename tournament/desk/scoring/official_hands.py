@@ -1,9 +1,7 @@
-"""An official writes one hand of a sheet, at the table or posted, or takes it back.
-
-Runs inside the caller's change, which writes the log row. Result and bracket follow.
-"""
+"""An official writes one hand of a sheet, at the table or posted, or takes it back."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.refusals import refusal
@@ -16,13 +14,22 @@ from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.sheet_adjustments import differences
-from tournament.desk.writing import Deed
 from tournament.tables.reopened import play_on
 from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
 Hands = Sequence[Mapping[str, Any]]
 POSTED = ScoreSheet.State.POSTED
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What changed, before and after in words ("Ann Oak 210 → 110"), empty where nothing did; and
+    what looks different now, and `detail`, for the log row."""
+
+    words: str
+    touched: tuple[str, ...] = ()
+    detail: Mapping[str, Any] = field(default_factory=dict)
 
 
 def write_hand(

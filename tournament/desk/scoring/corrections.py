@@ -1,4 +1,4 @@
-"""An official corrects a posted sheet at the scoring table: nothing silently, everybody told."""
+"""An official corrects a posted sheet: nothing silently, everybody told."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -10,6 +10,7 @@ from scoring import posting
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import winning_sides
+from scoring.sitting import names_now
 from scoring.words import have_won, who
 from tournament.brackets.games import MatchScore
 from tournament.brackets.match_results import follow_games
@@ -19,7 +20,6 @@ from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.telling import demand_told
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.settling import settle
@@ -105,3 +105,17 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> st
         alone = " alone" if len(before) == 1 and before[0] in now else ""
         said.append(f"{have_won(sheet, now)}, not {who(sheet, before) or 'nobody'}{alone}.")
     return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))
+
+
+def demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
+    """Refused while a seat of the sheet is not among `told`; says whom to tell."""
+    rules = rules_of(sheet)
+    missing = [seat for seat in rules.seats if seat not in told]
+    if missing:
+        sitting = names_now(sheet)
+        names = ", ".join(sitting.get(seat, seat) for seat in missing)
+        raise refusal(
+            f"Not everybody at the table was told: {names}.",
+            remedy="Tell them, tick their names, and save again.",
+            cites=rules.hall_cites.corrections,
+        )

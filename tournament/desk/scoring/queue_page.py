@@ -27,12 +27,14 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.series_score import if_level
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.sheet_shown import mark_of_hands, versions_of
+from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
+
+
 LEVEL = "level"
 """What the rules object to a game that came out level; here it is said what follows."""
 
@@ -46,6 +48,14 @@ class SideShown:
     total: int
     won: bool
     signer: str
+
+
+def look_at(game: Game) -> tuple[str, ...]:
+    """What an official should look at before this game is posted; empty for a clean sheet."""
+    sheet, level = game.sheet, if_level(game)
+    hands = _standing(sheet)
+    winner = [level] if level else _of_winner(sheet)
+    return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +122,6 @@ def round_named(game: Game) -> str:
     """What must stand on the sheet: "Winners' round 2, match W2-1"."""
     words = f"{game.match.round.name}, match {game.match.code}"
     return f"{words}, game {game.number}" if game.number > 1 else words
-
-
-def look_at(game: Game) -> tuple[str, ...]:
-    """What an official should look at before this game is posted; empty for a clean sheet."""
-    sheet, level = game.sheet, if_level(game)
-    hands = _standing(sheet)
-    winner = [level] if level else _of_winner(sheet)
-    return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
 
 
 def game_over_of(game: Game) -> str:

@@ -1,7 +1,4 @@
-"""The scoring table posts a verified sheet: the result is a fact, the bracket moves, the table is
-free; or, in a match of several games and after a game that came out level, the table goes on with
-the next one.
-"""
+"""The scoring table posts a verified sheet, or sends it back."""
 
 from datetime import datetime
 
@@ -15,13 +12,15 @@ from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.shown import require_as_shown
-from tournament.desk.pages.scoring_queue import queued_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.sheet_shown import SHEET_CHANGED
+from tournament.desk.scoring.queue_page import queued_of
+from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+from tournament.tables.reopened import play_on
 from tournament.tables.settling import settle
 
 State = Match.State
@@ -88,3 +87,26 @@ def _go_on(match: Match, now: datetime) -> None:
         state=State.CALLED, called_at=now
     )
     demand_one(moved)
+
+
+def return_sheet(
+    *, event: Event, actor: Actor, now: datetime, game: Game, reason: str, shown: str
+) -> Receipt:
+    """Drop the signatures and let the table write again.
+
+    Refused once the sheet is posted, and where it is not the one `shown`."""
+    with one_change(event, actor, now) as change:
+        told = demand_reason(reason)
+        sheet = game.sheet
+        sheet.refresh_from_db()
+        stands = queued_of(game).shown
+        require_as_shown(shown, stands, message=SHEET_CHANGED, remedy="Look at it again first.")
+        posting.send_back(sheet, now=now)
+        play_on(game, now)
+        teams = " against ".join(sheet.side_names.values())
+        return change.log(
+            "sheet.return",
+            f"Sent the sheet of {game.match.code}, {teams}, back to the table: {told}",
+            touched=[topic_of(game.match), "queue", "floor"],
+            detail={"sheet": sheet.pk, "reason": told},
+        )

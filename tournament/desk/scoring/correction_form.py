@@ -15,13 +15,14 @@ from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of,
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
-from tournament.desk.pages.hand_steps import Row, dealers_of, steps_of
+from tournament.desk.scoring.hand_steps import Row, dealers_of, steps_of
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
-
 MOST_HANDS = 60
 UNASKED = ("trump",)
+
+
 CONTRACT = ("bidder", "won", "calls", "closed")
 """What stays as written, if it is not asked, while the side that bid and its bid stay the same:
 the seat that bid is written where the form knows the side only."""

@@ -1,0 +1,164 @@
+"""How a game ends: its table says so, or time was called; and minutes that the hall took."""
+
+from datetime import datetime
+from uuid import UUID
+
+from rules.refusals import refusal
+from scoring.aims import ends_by_hand
+from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.last_hand import TIME_CALLED, can_be_ended, ends_at_time, was_ended
+from scoring.last_hand import play_on as sheet_plays_on
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, standing_hands
+from scoring.words import standing
+from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.reading.current_game import InPlay, game_in_play, in_play, topic_of
+from tournament.desk.reading.sheet_adjustments import write_beside
+from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+from tournament.timing.limits import is_called
+from tournament.timing.models import ExtraTime, TimeCall
+
+ENDED = " Time was called: that was the last hand."
+LEVEL = " Time was called, and the score is level: one more hand is played."
+MOST_MINUTES = 120
+
+
+def end_game(
+    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+) -> Receipt:
+    """End the game with its present totals; every side signs then.
+
+    Refused where the sheet is not the one `shown`, before the first hand, on a level score that is
+    played on, and where the rules themselves say when a game is over.
+    """
+    with one_change(event, actor, now, key=key, body={"table": table.pk, "over": True}) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        require_sheet_as_shown(
+            game.sheet, shown, remedy="Look at what changed. Tap “Game over” again if it is over."
+        )
+        hands = contents(standing_hands(game.sheet))
+        _require_end(game, hands)
+        write_beside(change, game, TIME_CALLED, len(hands), reason="")
+        game.sheet.refresh_from_db()
+        return change.log(
+            "game.over",
+            f"{table}: game over at {standing(game.sheet, game.sheet.totals)}, after "
+            f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'}.",
+            touched=[topic_of(game.match), "floor"],
+            detail={"match": game.match.code, "game": game.number, "hands": len(hands)},
+        )
+
+
+def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
+    rules = rules_of(game.sheet)
+    if not ends_by_hand(rules):
+        raise refusal("This game ends by its own rules.", remedy="Play on.", cites=rules.game.cites)
+    if judge(game.sheet, hands).finished:
+        raise refusal("This game is over already.", remedy="Sign the sheet.")
+    if not hands:
+        raise refusal("No hand is written yet.", remedy="Save a hand first, or call the desk.")
+    if not can_be_ended(game.sheet, hands):
+        raise refusal(
+            "The score is level, and this game needs a winner.",
+            remedy="Play one more hand.",
+            cites=rules.game.cites,
+            code="level",
+        )
+
+
+def play_on(
+    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+) -> Receipt:
+    """Take “Game over” back. Refused where the sheet is not the one `shown`, once a side has
+    signed, and where the clock ended the game."""
+    body = {"table": table.pk, "over": False}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        playing = in_play(table)
+        sheet = playing.game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Play on if the game is not over."
+        )
+        if sheet.state != ScoreSheet.State.DRAFT:
+            raise refusal("A side has signed already.", remedy="Change a hand, or call the desk.")
+        if playing.is_called or not was_ended(sheet):
+            raise refusal("This game was not ended by hand.", remedy="Look at the table again.")
+        write_beside(change, playing.game, TIME_CALLED, 0, reason="")
+        return change.log(
+            "game.play-on",
+            f"{table}: the game is not over, it goes on.",
+            touched=[topic_of(playing.game.match), "floor"],
+            detail={"match": playing.game.match.code, "game": playing.game.number},
+        )
+
+
+def let_last_hand_in(stands: InPlay) -> None:
+    """Where the clock ended the game, the hand that was in progress may still come. Where people
+    ended it, saving a hand is refused."""
+    if stands.is_called:
+        sheet_plays_on(stands.game.sheet)
+
+
+def end_with_hand(change: Change, game: Game) -> str:
+    """After a hand was saved for whose game time was called: the game ends with it. A sentence
+    about that, empty where the hand ended the game by itself."""
+    if game.sheet.finished:
+        return ""
+    return ENDED if _ends(change, game) else LEVEL
+
+
+def end_now(change: Change, game: Game) -> None:
+    """No hand is in progress: the game ends as it stands. Refused where it cannot."""
+    if not is_called(game):
+        raise refusal("Time was not called for this game.", remedy="Play on.")
+    if not standing_hands(game.sheet).exists():
+        raise refusal(
+            "No hand is written yet.", remedy="Play one hand to its end, or call the desk."
+        )
+    if not _ends(change, game):
+        raise refusal("The score is level.", remedy="Play one more hand: who then leads has won.")
+
+
+def take_back_calls(change: Change, **of: object) -> bool:
+    """The clock of these games runs again: the table got more time, or play had not begun. False
+    where time was not called, or the game is over by now."""
+    standing = TimeCall.objects.filter(withdrawn_at__isnull=True, game__sheet__finished=False, **of)
+    return (
+        TimeCall.objects.filter(pk__in=list(standing.values_list("pk", flat=True))).update(
+            withdrawn_at=change.now
+        )
+        > 0
+    )
+
+
+def _ends(change: Change, game: Game) -> bool:
+    """Write the last hand's number on the sheet; False on a level score that is played on."""
+    hands = contents(standing_hands(game.sheet))
+    if not ends_at_time(game.sheet, hands):
+        return False
+    write_beside(change, game, TIME_CALLED, len(hands), reason="")
+    return True
+
+
+def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> str:
+    """What there is to say of it, as sentences; nothing for 0. Refused for fewer than `least`, and
+    for over two hours."""
+    if not least <= minutes <= MOST_MINUTES:
+        raise refusal(
+            f"{minutes} minutes cannot be given.",
+            remedy=f"Give {least} to {MOST_MINUTES} minutes.",
+        )
+    if not minutes:
+        return ""
+    ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, at=change.now)
+    again = take_back_calls(change, game__match=match)
+    runs = " Time was called there; its clock runs again." if again else ""
+    return f"{minutes} minute{'' if minutes == 1 else 's'} given back to the table.{runs}"
