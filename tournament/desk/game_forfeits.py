@@ -8,7 +8,7 @@ from tournament.brackets.decision_facts import record_decision, withdraw_decisio
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
-from tournament.desk.decidable import decision_row, with_decision, without_decision
+from tournament.desk.decisions.sheets import decision_row, with_decision, without_decision
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.scoring.official_hands import Deed
 from tournament.registration.models import Entry

@@ -10,14 +10,13 @@ from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.decision_facts import standing
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
-from tournament.desk.actions.decide_match import decide_match
-from tournament.desk.actions.decide_places import decide_places
-from tournament.desk.actions.withdraw_decision import withdraw_decision
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
-from tournament.desk.decided_order import groups_of
+from tournament.desk.decisions.matches import decide_match
+from tournament.desk.decisions.places import decide_places, groups_of
+from tournament.desk.decisions.verdicts import verdicts
+from tournament.desk.decisions.withdrawing import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
-from tournament.desk.verdicts import verdicts
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.decisions import wrong_decisions
 from tournament.registration.models import Departure, Entry

@@ -28,8 +28,8 @@ from tests.makers_scoring import (
 from tests.makers_series import a_match_of, a_series_stage, open_game
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import one_change
-from tournament.desk.actions.withdraw_decision import withdraw_decision
 from tournament.desk.brackets.forfeits import forfeit_match
+from tournament.desk.decisions.withdrawing import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.ruling_deeds import penalise
 from tournament.desk.verify import differences

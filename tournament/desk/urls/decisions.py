@@ -2,20 +2,21 @@
 
 from django.urls import path
 
-from tournament.desk.views import decide_match, decide_places, decide_sheet, decisions
+from tournament.desk.decisions import match_views
+from tournament.desk.decisions import views as decisions_views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 urlpatterns = [
-    path(EVENT + "decisions/", decisions.decisions, name="decisions"),
-    path(EVENT + "decisions/<number:number>/", decisions.withdraw, name="decision-withdraw"),
-    path(EVENT + "sheet/<number:sheet>/decide/", decide_sheet.decide_sheet, name="decide-sheet"),
-    path(MATCH + "decide/", decide_match.match, name="decide-match"),
-    path(MATCH + "bye/", decide_match.bye, name="decide-bye"),
+    path(EVENT + "decisions/", decisions_views.decisions, name="decisions"),
+    path(EVENT + "decisions/<number:number>/", decisions_views.withdraw, name="decision-withdraw"),
+    path(EVENT + "sheet/<number:sheet>/decide/", decisions_views.decide_sheet, name="decide-sheet"),
+    path(MATCH + "decide/", match_views.match, name="decide-match"),
+    path(MATCH + "bye/", match_views.bye, name="decide-bye"),
     path(
         EVENT + "<slug:division>/bracket/<number:number>/decide/",
-        decide_places.places,
+        decisions_views.places,
         name="decide-places",
     ),
 ]

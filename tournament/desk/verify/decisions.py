@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournament.brackets.decision_facts import outcome_of, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Result, Swap
-from tournament.desk.decidable import decision_row
+from tournament.desk.decisions.sheets import decision_row
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 

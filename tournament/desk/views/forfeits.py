@@ -17,9 +17,9 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import movable
+from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.pages.house_chairs import lacks_one
-from tournament.desk.pages.match_decisions import standing_of
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_matches import seen
 from tournament.desk.reading.lookups import entry_of, match_of

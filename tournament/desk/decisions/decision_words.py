@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.decided_words import place_words, value_words
 from tournament.brackets.decisions import Decision
-from tournament.desk.pages.outcome_words import outcome_words
+from tournament.desk.decisions.matches import outcome_words
 from tournament.desk.reading.match_words import match_words
 from tournament.registration.models import Entry
 

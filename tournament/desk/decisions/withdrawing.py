@@ -1,18 +1,24 @@
-"""The director withdraws a decision: what was computed counts again."""
+"""A decision of the director withdrawn: whether it can be, what would follow, and doing it."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Swap
+from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import places_of
-from tournament.desk.decidable import without_decision
-from tournament.desk.pages.decision_words import about_words, decided_words
+from tournament.desk.brackets.pairing import without
+from tournament.desk.decisions.decision_words import about_words, decided_words
+from tournament.desk.decisions.places import if_decided
+from tournament.desk.decisions.sheets import sheet_preview, without_decision
+from tournament.desk.decisions.verdicts import told_of
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.impact import between
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.undoing import if_withdrawn
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.settling import settle
@@ -61,3 +67,26 @@ def _undo(change: Change, decision: Decision, told: str) -> tuple[str, ...]:
 
 def _topic(decision: Decision) -> str:
     return topic_of(decision.match) if decision.match else places_of(decision.stage)
+
+
+def if_withdrawn(decision: Decision) -> list[str]:
+    """What follows when the decision is withdrawn, in sentences; Refused where it cannot be: the
+    teams of a match that has begun would change."""
+    if decision.game is not None:
+        then = without_decision(decision.game.sheet, decision.where)
+        preview = sheet_preview(decision.game, then)
+        return [*(f"{words}." for words in preview.differs), *preview.follows]
+    if decision.about == About.BYE:
+        return without(Swap.objects.get(decision=decision))
+    facts = facts_of(decision.stage)
+    if decision.about == About.PLACES:
+        kept = {
+            seed: place
+            for seed, place in facts.decided.items()
+            if str(facts.entries[seed]) not in (decision.value or {})
+        }
+        return if_decided(decision.stage, facts, replace(facts, decided=kept))
+    assert decision.match is not None
+    told = told_of(decision.match, decision.value or {}, facts)
+    others = tuple(row for row in facts.results if row != told)
+    return between(decision.stage, facts, replace(facts, results=others))

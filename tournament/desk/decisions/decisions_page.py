@@ -1,7 +1,4 @@
-"""Every decision of the director at an event: what was decided, beside what is computed.
-
-For staff: the reasons stand here. Reads; writes nothing.
-"""
+"""Every decision of the director at an event, and those that stand about one match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,15 +6,16 @@ from typing import Any
 
 from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
-from tournament.brackets.decision_facts import outcome_of, that_stands
+from tournament.brackets.decision_facts import outcome_of, standing, that_stands
 from tournament.brackets.decisions import Decision
-from tournament.brackets.models import Swap
+from tournament.brackets.models import Match, Result, Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swaps import arranged
 from tournament.desk.brackets.pairing import told_of_row
-from tournament.desk.decidable import ruling_of
-from tournament.desk.decided_order import computed_places
-from tournament.desk.pages.decision_words import about_words, decided_words, words_of
+from tournament.desk.decisions.decision_words import about_words, decided_words, words_of
+from tournament.desk.decisions.matches import outcome_words
+from tournament.desk.decisions.places import computed_places
+from tournament.desk.decisions.sheets import ruling_of
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Event
 
@@ -89,3 +87,15 @@ def _is_stale(swap: Swap) -> bool:
     gone = {departure.entrant for departure in facts.departures}
     _, stale = arranged(facts.plan, facts.results, gone, facts.swaps)
     return told_of_row(swap, facts) in stale
+
+
+def standing_of(match: Match) -> list[DecisionShown]:
+    """The decisions about this match and its sheets that were not withdrawn."""
+    rows = standing(Decision.objects.filter(match=match))
+    loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
+    return [decision_shown(row) for row in loaded]
+
+
+def stands_words(result: Result | None) -> str:
+    """How the match stands, in words."""
+    return outcome_words(outcome_of(result))

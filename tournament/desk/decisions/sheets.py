@@ -1,11 +1,9 @@
-"""What on a score sheet the director can decide otherwise: each computed value with its place.
-
-Reads; writes nothing. Refuses to know who decides, and why.
-"""
+"""What on a score sheet the director can decide otherwise, what follows, and deciding it."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Literal
 
 from rules.forfeits import ForfeitAfter
@@ -18,9 +16,72 @@ from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
+from scoring.services import accepted
+from tournament.brackets.decision_facts import record_decision, standing
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Game
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.sheet_adjustments import Written, differences, write_beside
+from tournament.desk.scoring.correction_page import SideAfter, follows_from, sides_after
+from tournament.live.services import Actor
+from tournament.registration.models import Event
 
 Kind = Literal["each", "points", "side"]
 """Points of each of several, points of one, or one side or nobody."""
+
+
+def decide_on_sheet(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    game: Game,
+    where: str,
+    value: Any,
+    reason: str,
+) -> Receipt:
+    """The value at `where` in the ruling is this, for a reason; what follows from it follows.
+
+    Refused when nothing is computed there, when it was decided before, and where the rules refuse
+    the sheet with this value: a game that is over before its last hand.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        found = _to_decide(game, where, value)
+        row = decision_row(where, value, actor.name, told)
+        rows = with_decision(game.sheet, row).besides["overrides"]
+        written = write_beside(change, game, "overrides", rows, reason=told)
+        decision = record_decision(
+            stage=game.match.stage,
+            about=Decision.About.SHEET,
+            match=game.match,
+            game=game,
+            where=where,
+            value=value,
+            computed=found.computed,
+            reason=told,
+            actor=actor,
+            now=now,
+        )
+        change.require_as_shown(topic_of(game.match))
+        return change.log(
+            "decision.sheet",
+            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {told}",
+            touched=written.touched,
+            detail={
+                "decision": decision.pk,
+                "sheet": game.sheet.pk,
+                "where": where,
+                "value": value,
+                "computed": found.computed,
+                "before": dict(written.before),
+                "after": dict(written.after),
+                "reason": told,
+            },
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +100,29 @@ class Value:
     computed_words: str
     stands_words: str
     is_decided: bool
+
+
+def _words(game: Game, found: Value, written: Written) -> str:
+    """What was decided, beside what was computed, and whose points it moved."""
+    decided = value_at(game.sheet, found.where).stands_words
+    said = f"decided {found.words}: {decided} (computed: {found.computed_words})."
+    return f"{said} {written.words}." if written.words else said
+
+
+def _to_decide(game: Game, where: str, value: Any) -> Value:
+    """What stands there now; Refused when it was decided before or is this already."""
+    game.sheet.refresh_from_db()
+    found = value_at(game.sheet, where)
+    if standing(Decision.objects.filter(game=game, where=found.where)).exists():
+        raise refusal(
+            f"It was decided before: {found.words}.",
+            remedy="Withdraw that decision first; it stays on record.",
+        )
+    if value == found.computed:
+        raise refusal(
+            "That is what was computed.", remedy="Choose another value, or leave it as it is."
+        )
+    return found
 
 
 def ruling_of(sheet: ScoreSheet) -> Ruling:
@@ -135,3 +219,32 @@ def without_decision(sheet: ScoreSheet, where: str) -> ScoreSheet:
     rows = [row for row in sheet.besides.get("overrides", []) if row["where"] != where]
     then.besides = {**sheet.besides, "overrides": rows}
     return then
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPreview:
+    """The sides before and after, what differs in words, and what follows in the bracket."""
+
+    sides: tuple[SideAfter, ...]
+    differs: tuple[str, ...]
+    follows: tuple[str, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What differs for single players, behind the sides."""
+        return self.differs[sum(side.before != side.after for side in self.sides) :]
+
+
+def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
+    """What the game's sheet would come to if it were `then`; Refused where the rules refuse it.
+
+    Only a posted sheet moves the bracket.
+    """
+    posted = game.sheet.state == ScoreSheet.State.POSTED
+    claims = {"complete": True} if posted else {}
+    ruling = accepted(judge(then, contents(standing_hands(game.sheet)), **claims))
+    return SheetPreview(
+        sides=sides_after(game, ruling),
+        differs=tuple(differences(game.sheet, ruling_of(game.sheet), ruling)),
+        follows=follows_from(game, ruling) if posted else (),
+    )

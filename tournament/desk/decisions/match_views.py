@@ -14,15 +14,20 @@ from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.decide_bye import decide_bye
-from tournament.desk.actions.decide_match import decide_match
 from tournament.desk.brackets.pairing_views import chosen
-from tournament.desk.byes import bye_choices, bye_proposed, holder_of
+from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
+from tournament.desk.decisions.decisions_page import standing_of, stands_words
+from tournament.desk.decisions.matches import decide_match
+from tournament.desk.decisions.verdicts import (
+    Verdict,
+    if_decided,
+    table_verdict,
+    verdict_chosen,
+    verdicts,
+)
 from tournament.desk.now import now
-from tournament.desk.pages.match_decisions import standing_of, stands_words
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
-from tournament.desk.verdicts import Verdict, if_decided, table_verdict, verdict_chosen, verdicts
 
 Typed = Mapping[str, str]
 

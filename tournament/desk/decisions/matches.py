@@ -1,21 +1,25 @@
 """The director decides what came of a match, against what play, the clock or nobody came to."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
+from rules.findings import signed
 from rules.refusals import refusal
-from tournament.brackets.decision_facts import outcome_of, record_decision, standing
+from tournament.brackets.decision_facts import Outcome, outcome_of, record_decision, standing
 from tournament.brackets.decisions import Decision
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.desk.pages.outcome_words import outcome_words
+from tournament.desk.decisions.verdicts import Verdict
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
-from tournament.desk.verdicts import Verdict
 from tournament.live.services import Actor
-from tournament.registration.models import Event
+from tournament.registration.models import Entry, Event
 from tournament.tables.settling import settle
+
+Names = Mapping[int, str]
+Reason = Result.Reason
 
 
 def decide_match(
@@ -81,3 +85,31 @@ def _record(match: Match, verdict: Verdict, told: str, decision: Decision, now: 
         now=now,
         decision=decision,
     )
+
+
+def outcome_words(outcome: Outcome | None) -> str:
+    """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "no result"."""
+    if outcome is None:
+        return "no result"
+    keys = [*outcome["losers"], *(row[0] for row in outcome["placings"])]
+    titles = dict(
+        Entry.objects.filter(pk__in=[*keys, outcome["winner"] or 0]).values_list("pk", "title")
+    )
+    return _said(outcome, titles)
+
+
+def _said(outcome: Outcome, names: Names) -> str:
+    losers = [names.get(entry, "somebody") for entry in outcome["losers"]]
+    winner = names.get(outcome["winner"] or 0, "")
+    if outcome["placings"]:
+        return ", ".join(
+            f"{place}. {names.get(entry, 'somebody')} {signed(points)}"
+            for entry, place, points in outcome["placings"]
+        )
+    if outcome["reason"] == Reason.OPEN:
+        return "to be played"
+    if not winner:
+        return f"{' and '.join(losers)} forfeited"
+    if outcome["reason"] == Reason.FORFEIT:
+        return f"{losers[0]} forfeited, {winner} won"
+    return f"{winner} beat {losers[0]}"
