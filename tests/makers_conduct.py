@@ -9,7 +9,7 @@ from django.test import Client
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game
-from tournament.desk.actions.give_warning import give_warning
+from tournament.desk.rulings.warnings import give_warning
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Official, Player
 from tournament.rulings.models import ConductWarning

@@ -9,13 +9,13 @@ from django.test import Client
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.agree_with_ruling import agree_with_ruling
-from tournament.desk.actions.decide_ruling import decide_ruling
-from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
-from tournament.desk.actions.make_ruling import Case, make_ruling
-from tournament.desk.actions.question_ruling import question_ruling
-from tournament.desk.actions.withdraw_ruling import withdraw_ruling
-from tournament.desk.ruling_items import rule_book
+from tournament.desk.rulings.items import rule_book
+from tournament.desk.rulings.opinions import (
+    agree_with_ruling,
+    disagree_with_ruling,
+    question_ruling,
+)
+from tournament.desk.rulings.rulings import Case, decide_ruling, make_ruling, withdraw_ruling
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.rulings.models import Opinion, Ruling

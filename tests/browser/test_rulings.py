@@ -21,8 +21,8 @@ from tests.makers_rulings import (
 )
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, play
 from tournament.brackets.models import Game
-from tournament.desk.actions.take_call import take_call
 from tournament.desk.models import Call
+from tournament.desk.rulings.help_requests import take_call
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db(transaction=True)

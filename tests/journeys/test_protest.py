@@ -9,7 +9,7 @@ from tests.makers_conduct import a_referee
 from tests.makers_table import AT, a_game, a_match_at_table_one, played_out, signed_by, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.models import Call
-from tournament.desk.protests import open_protest
+from tournament.desk.rulings.help_requests import open_protest
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from tests.makers_rulings import (
     ruled,
 )
 from tournament.brackets.models import Game
-from tournament.desk.actions.take_call import take_call
 from tournament.desk.models import Call
+from tournament.desk.rulings.help_requests import take_call
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.rulings.models import Ruling

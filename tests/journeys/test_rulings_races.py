@@ -14,12 +14,10 @@ from tests.makers_rulings import (
 )
 from tests.makers_scoring import a_drawn_stage
 from tests.racing import Press, at_once
-from tournament.desk.actions.agree_with_ruling import agree_with_ruling
-from tournament.desk.actions.decide_ruling import decide_ruling
-from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
-from tournament.desk.actions.take_call import take_call
-from tournament.desk.actions.withdraw_ruling import withdraw_ruling
 from tournament.desk.models import Call
+from tournament.desk.rulings.help_requests import take_call
+from tournament.desk.rulings.opinions import agree_with_ruling, disagree_with_ruling
+from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event

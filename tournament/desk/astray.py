@@ -4,7 +4,7 @@ own match. Runs inside the caller's change."""
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
 from tournament.desk.reading.parties import parties_of
-from tournament.desk.ruling_deeds import penalise
+from tournament.desk.rulings.deeds import penalise
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Assignment, WrongTable
 from tournament.tables.stand_ins import owners

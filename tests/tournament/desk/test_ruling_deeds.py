@@ -31,7 +31,7 @@ from tournament.desk.act.change import one_change
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.decisions.withdrawing import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.ruling_deeds import penalise
+from tournament.desk.rulings.deeds import penalise
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.rulings.models import Opinion, Ruling

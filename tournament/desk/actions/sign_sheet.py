@@ -8,8 +8,8 @@ from scoring.models import ScoreSheet
 from scoring.words import standing
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.protests import refuse_when_held
 from tournament.desk.reading.current_game import game_in_play, topic_of
+from tournament.desk.rulings.help_requests import refuse_when_held
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.live.services import Actor
 from tournament.registration.models import Event

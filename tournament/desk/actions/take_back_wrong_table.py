@@ -9,7 +9,7 @@ from tournament.desk.act.reasons import demand_reason
 from tournament.desk.astray import WRONG_TABLE, open_game, seat_of, words_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.ruling_deeds import let_count
+from tournament.desk.rulings.deeds import let_count
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling

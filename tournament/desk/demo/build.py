@@ -15,7 +15,6 @@ from django.db import transaction
 from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.actions.add_standby import add_standby
-from tournament.desk.actions.call_desk import call_desk
 from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.brackets.stages import publish_stage
@@ -32,6 +31,7 @@ from tournament.desk.demo.play import (
 )
 from tournament.desk.events.events import make_event
 from tournament.desk.registration.teams import add_teams
+from tournament.desk.rulings.help_requests import call_desk
 from tournament.desk.seeding.seeds import order_seeds
 from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round

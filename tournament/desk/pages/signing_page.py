@@ -26,7 +26,7 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
 from tournament.desk.models import Call
-from tournament.desk.protests import open_protest
+from tournament.desk.rulings.help_requests import open_protest
 from tournament.desk.scoring.score_lines import Line, SideScore, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.timing.limits import is_called

@@ -3,9 +3,8 @@
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.give_call_back import give_call_back
-from tournament.desk.actions.reopen_call import reopen_call
 from tournament.desk.models import Call
+from tournament.desk.rulings.help_requests import give_call_back, reopen_call
 from tournament.desk.undo.row import Row
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.views import calls, ruling, ruling_case
+from tournament.desk.rulings import case_views, referee_views, ruling_views
 
 EVENT = "<slug:event>/"
 CALL = EVENT + "calls/<number:call>/"
@@ -10,18 +10,18 @@ RULE = EVENT + "match/<slug:division>/<str:code>/rule/"
 RULING = EVENT + "rulings/<number:ruling>/"
 
 urlpatterns = [
-    path(EVENT + "calls/", calls.queue, name="calls"),
-    path(CALL + "take/", calls.take, name="call-take"),
-    path(CALL + "back/", calls.give_back, name="call-back"),
-    path(EVENT + "floor/calls/<number:call>/", calls.answer, name="call-answer"),
-    path(RULE, ruling.choose, name="rule"),
-    path(RULE + "exempt/", ruling.exempt, name="rule-exempt"),
-    path(RULE + "<slug:kind>/<str:item>/", ruling.rule, name="rule-item"),
-    path(EVENT + "rulings/", ruling_case.every, name="rulings"),
-    path(RULING, ruling_case.case, name="ruling"),
-    path(RULING + "question/", ruling_case.question, name="ruling-question"),
-    path(RULING + "agree/", ruling_case.agree, name="ruling-agree"),
-    path(RULING + "disagree/", ruling_case.disagree, name="ruling-disagree"),
-    path(RULING + "decide/", ruling_case.decide, name="ruling-decide"),
-    path(RULING + "withdraw/", ruling_case.withdraw, name="ruling-withdraw"),
+    path(EVENT + "calls/", referee_views.queue, name="calls"),
+    path(CALL + "take/", referee_views.take, name="call-take"),
+    path(CALL + "back/", referee_views.give_back, name="call-back"),
+    path(EVENT + "floor/calls/<number:call>/", referee_views.answer, name="call-answer"),
+    path(RULE, ruling_views.choose, name="rule"),
+    path(RULE + "exempt/", ruling_views.exempt, name="rule-exempt"),
+    path(RULE + "<slug:kind>/<str:item>/", ruling_views.rule, name="rule-item"),
+    path(EVENT + "rulings/", case_views.every, name="rulings"),
+    path(RULING, case_views.case, name="ruling"),
+    path(RULING + "question/", case_views.question, name="ruling-question"),
+    path(RULING + "agree/", case_views.agree, name="ruling-agree"),
+    path(RULING + "disagree/", case_views.disagree, name="ruling-disagree"),
+    path(RULING + "decide/", case_views.decide, name="ruling-decide"),
+    path(RULING + "withdraw/", case_views.withdraw, name="ruling-withdraw"),
 ]

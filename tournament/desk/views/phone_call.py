@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.access.tables import Phone, sent_from_table
-from tournament.desk.actions.call_desk import call_desk
 from tournament.desk.now import now
+from tournament.desk.rulings.help_requests import call_desk
 from tournament.desk.views.phone_table import back_to_table
 
 

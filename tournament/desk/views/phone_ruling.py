@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.access.tables import Phone, sent_from_table
-from tournament.desk.actions.question_ruling import question_ruling
 from tournament.desk.now import now
+from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.views.phone_table import back_to_table
 from tournament.rulings.models import Ruling
 

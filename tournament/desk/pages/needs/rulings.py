@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tournament.desk.pages.calls_page import open_rulings
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
+from tournament.desk.rulings.help_requests_page import open_rulings
 
 
 def rulings(floor: Floor) -> Iterator[Need]:

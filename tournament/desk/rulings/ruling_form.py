@@ -1,29 +1,34 @@
-"""The form of a ruling: who and what; and what was typed as a consequence.
+"""The form of a ruling: who and what, the minutes that it took, and what was typed."""
 
-Reads; decides nothing. What it would change is told by `ruling_foretold.py`.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.http import QueryDict
 
 from rules.findings import signed
+from rules.refusals import refusal
+from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.ending_form import EndingForm, ending_form, hand_typed
+from tournament.desk.models import Call
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.ruling_items import ENDING, PENALTY, RULE, Item
+from tournament.desk.rulings.ending_form import EndingForm, ending_form, hand_typed
+from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
 from tournament.desk.scoring.correction_page import ToTell, to_tell
+from tournament.desk.scoring.game_ends import MOST_MINUTES
 from tournament.registration.models import Entry
 from tournament.registration.wording import does
 from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import STANDS, Verdict
+from tournament.timing.breaks import pauses_of
+from tournament.timing.waits import waited
 
 Says = Opinion.Says
+MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +159,36 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, str
 
 def _cost(points: int) -> str:
     return signed(-points) if points else "no points"
+
+
+@dataclass(frozen=True, slots=True)
+class MinutesAsked:
+    """What stands in the field; the `call` from which the minutes are counted, if there was one."""
+
+    typed: str
+    call: Call | None
+
+
+def minutes_asked(
+    match: Match, call: Call | None, typed: Mapping[str, str], now: datetime
+) -> MinutesAsked | None:
+    """The begun minutes since the table called, unless others were typed. None where the match is
+    over: its clock has stopped."""
+    if match.state in Match.OVER:
+        return None
+    return MinutesAsked(typed.get("minutes", str(_gone(call, now))), call)
+
+
+def minutes_typed(typed: Mapping[str, str]) -> int:
+    """What was typed; none when nothing was. Refused where it is no number."""
+    said = typed.get("minutes", "").strip()
+    minutes = whole_number(said, 9999)
+    if said and minutes is None:
+        raise refusal(f"“{said[:20]}” are no minutes.", remedy="Type a number, or leave it empty.")
+    return minutes or 0
+
+
+def _gone(call: Call | None, now: datetime) -> int:
+    if call is None:
+        return 0
+    return min(-(-waited(call.made_at, now, pauses_of(call.event)) // MINUTE), MOST_MINUTES)

@@ -16,18 +16,23 @@ from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.act.times import zone_of
-from tournament.desk.actions.exempt_official import exempt_official
-from tournament.desk.actions.make_ruling import Case, make_ruling
 from tournament.desk.now import now
-from tournament.desk.pages.calls_page import calls_to_rule_on
-from tournament.desk.pages.referee_page import sitters_of
-from tournament.desk.pages.ruling_form import game_of, ruling_form, verdict_typed
-from tournament.desk.pages.ruling_list import earlier_on, rulings_at
-from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.ruling_foretold import Foretold, if_ruled
-from tournament.desk.ruling_items import Item, RuleBook, rule_book
+from tournament.desk.rulings.help_requests_page import calls_to_rule_on
+from tournament.desk.rulings.items import Item, RuleBook, rule_book
+from tournament.desk.rulings.opinions import exempt_official
+from tournament.desk.rulings.preview import Foretold, if_ruled
+from tournament.desk.rulings.referee_page import sitters_of
+from tournament.desk.rulings.ruling_form import (
+    game_of,
+    minutes_asked,
+    minutes_typed,
+    ruling_form,
+    verdict_typed,
+)
+from tournament.desk.rulings.ruling_list import earlier_on, rulings_at
+from tournament.desk.rulings.rulings import Case, make_ruling
 from tournament.rulings.interests import conflict_of, demand_impartial, judges_of
 
 LONGEST = 80

@@ -1,4 +1,4 @@
-"""A table as the referee sees it, and warnings for conduct: tap the item, tap the player."""
+"""Help requests, a table as the referee sees it, and warnings: requests in, answers out."""
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,15 +10,17 @@ from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.change import Receipt
 from tournament.desk.act.reasons import because
 from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.act.times import zone_of
-from tournament.desk.actions.give_warning import give_warning
-from tournament.desk.actions.take_back_warning import take_back_warning
+from tournament.desk.models import Call
 from tournament.desk.now import now
-from tournament.desk.pages.calls_page import calls_at
-from tournament.desk.pages.conduct_card import conduct_card
-from tournament.desk.pages.referee_page import referee_page, tables_in_play
+from tournament.desk.rulings.conduct_page import conduct_card
+from tournament.desk.rulings.help_requests import answer_call, give_call_back, take_call
+from tournament.desk.rulings.help_requests_page import calls_at, calls_page
+from tournament.desk.rulings.referee_page import referee_page, tables_in_play
+from tournament.desk.rulings.warnings import give_warning, take_back_warning
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, whom_of
@@ -107,3 +109,54 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
         return show(request, receipt, "desk-event", event=desk.event.slug)
     number = table.table.number
     return show(request, receipt, "referee-table", event=desk.event.slug, number=number)
+
+
+@for_staff("rule")
+@require_safe
+@unless_seen
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every call, who waits longest first."""
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "zone": zone_of(desk.event),
+        "page": calls_page(desk.event),
+    }
+    return render(request, "tournament/rulings/calls.html", context)
+
+
+@for_staff("rule")
+@require_POST
+def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+    """An official goes to the table that called."""
+    row, user = _call(desk, call), request.user.pk
+    receipt = take_call(event=desk.event, actor=desk.actor, now=now(), call=row, user=user)
+    return _back(request, desk, receipt)
+
+
+@for_staff("rule")
+@require_POST
+def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+    """Nobody goes after all: the call waits again."""
+    row = _call(desk, call)
+    receipt = give_call_back(event=desk.event, actor=desk.actor, now=now(), call=row)
+    return _back(request, desk, receipt)
+
+
+@for_staff("rule")
+@require_POST
+def answer(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+    """Nobody is needed there any more."""
+    row = _call(desk, call)
+    receipt = answer_call(event=desk.event, actor=desk.actor, now=now(), call=row)
+    return _back(request, desk, receipt)
+
+
+def _call(desk: Desk, call: int) -> Call:
+    return get_object_or_404(desk.event.calls.select_related("table", "ruling"), pk=call)
+
+
+def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+    """To the board where it was pressed there, and to the queue of calls otherwise."""
+    page = "floor" if "board" in request.POST and desk.may("run the floor") else "calls"
+    return show(request, receipt, page, event=desk.event.slug)

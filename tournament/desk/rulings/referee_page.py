@@ -1,24 +1,26 @@
-"""A table as a referee sees it: the match, who sits where, the score so far, what happened.
-
-Reads; writes nothing. For staff only: it tells what officials had to say of people before.
-"""
+"""A table as a referee sees it: the match, who sits where, the score, and what went on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast
+
 from rules.findings import signed
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.ruling_form import game_of
 from tournament.desk.pages.seats_page import WORDS
-from tournament.desk.pages.timeline import timeline
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.selectors import with_players
 from tournament.rulings.offences import Offence, offences_of, persons_of
 from tournament.tables.models import Assignment, Table
+
+FOR_THE_WHOLE_HALL = ("clock.stop", "clock.go-on", "clock.step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +135,15 @@ def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
         for seat in rules.seats_of(side)
         if seat in sits and side in entries
     ]
+
+
+def timeline(event: Event, stood: Assignment) -> Sequence[LogEntry]:
+    """The rows of the match that stood at this table from then to then, wherever it was moved to;
+    of the table and of the hall only those meanwhile."""
+    of_match = Q(topics__contains=f'"{topic_of(stood.match)}"')
+    meanwhile = Q(at__gte=stood.given_at)
+    if stood.cleared_at:
+        meanwhile &= Q(at__lte=stood.cleared_at)
+    of_table = Q(detail__table=stood.table.number) | Q(verb__in=FOR_THE_WHOLE_HALL)
+    rows = LogEntry.objects.filter(topic=event.topic).annotate(topics=Cast("touched", TextField()))
+    return list(rows.filter(of_match | meanwhile & of_table).order_by("number"))

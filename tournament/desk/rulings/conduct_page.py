@@ -1,44 +1,24 @@
-"""What may follow a warning by the book, and where an official decides it, with all filled in.
+"""What a referee can warn for at a match, and what may follow by the book."""
 
-Reads; writes nothing: an offer is only told (reading B-25).
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.db.models import Q
 from django.urls import reverse
 
 from rules.book import find
 from rules.book.cited import line_cited
-from rules.conduct import Consequence, item_of
+from rules.conduct import ConductItem, Consequence, conduct_of, item_of
+from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk
-from tournament.desk.ruling_items import PENALTY, RULE
-from tournament.registration.models import Departure
+from tournament.desk.rulings.items import PENALTY, RULE
+from tournament.registration.models import Departure, Entry
 from tournament.rulings.models import ConductWarning, Opinion
-from tournament.rulings.warnings import whom_of
+from tournament.rulings.warnings import Whom, offered, standing, warned_before, whom_of
 from tournament.tables.models import Seating
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What may follow, and where it is decided; no address: this official may not."""
-
-    words: str
-    address: str
-
-
-def offers_after(
-    desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
-) -> Iterator[Offer]:
-    """Those that can still be chosen: not a lost round once the match is over, for example."""
-    for consequence in consequences:
-        words, way = WAYS[consequence]
-        address = way(desk, row)
-        if address is not None:
-            yield Offer(words, address)
 
 
 def _penalty(desk: Desk, row: ConductWarning) -> str | None:
@@ -82,6 +62,64 @@ WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str | Non
     Consequence.DISQUALIFY: ("Disqualify", _disqualify),
     Consequence.SUSPEND: ("Suspend", _suspend),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may follow, and where it is decided; no address: this official may not."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A warning that stands, the how many-eth it is, and what the book offers after it; `here`:
+    in this match."""
+
+    row: ConductWarning
+    whom: Whom
+    number: int
+    here: bool
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConductCard:
+    """The items of the game, whom they can be said to, and the warnings of these teams so far."""
+
+    match: Match
+    items: tuple[ConductItem, ...]
+    teams: Sequence[Entry]
+    given: tuple[Given, ...]
+
+
+def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCard:
+    """The card of a match; without items where children play, of whom nothing is kept."""
+    division = match.stage.division
+    rules = playing_rules(division.ruleset, division.house_rules)
+    items = () if division.learning else conduct_of(rules)
+    return ConductCard(match, items, teams, tuple(_given(desk, match, teams, rules)))
+
+
+def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> Iterator[Given]:
+    theirs = Q(entry__in=teams) | Q(match=match)
+    rows = standing(desk.event).filter(theirs)
+    for row in rows.select_related("player__person", "entry__division", "match__stage__division"):
+        here = row.match_id == match.pk
+        offers = tuple(offers_after(desk, row, offered(row, rules))) if here else ()
+        yield Given(row, whom_of(row), warned_before(row) + 1, here, offers)
+
+
+def offers_after(
+    desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
+) -> Iterator[Offer]:
+    """Those that can still be chosen: not a lost round once the match is over, for example."""
+    for consequence in consequences:
+        words, way = WAYS[consequence]
+        address = way(desk, row)
+        if address is not None:
+            yield Offer(words, address)
 
 
 def _ruling(desk: Desk, row: ConductWarning, kind: str, item: str, **chosen: str) -> str:

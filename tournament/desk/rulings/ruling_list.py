@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, QuerySet
 
 from tournament.brackets.models import Match
-from tournament.desk.ruling_items import Item
-from tournament.desk.ruling_words import verdict_words
+from tournament.desk.rulings.items import Item
+from tournament.desk.rulings.law import verdict_words
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import verdict_of

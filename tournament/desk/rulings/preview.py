@@ -7,11 +7,11 @@ from datetime import datetime
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import one_change
-from tournament.desk.actions.make_ruling import Case
 from tournament.desk.reading import impact
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.ruling_deeds import ON_THE_SHEET, let_count, open_ruling
-from tournament.desk.ruling_law import demand_complete
+from tournament.desk.rulings.deeds import ON_THE_SHEET, let_count, open_ruling
+from tournament.desk.rulings.law import demand_complete
+from tournament.desk.rulings.rulings import Case
 from tournament.live.services import Actor
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict, add_opinion

@@ -1,13 +1,17 @@
-"""Whether a ruling may be made: what it says can be written, and who says it may.
+"""Whether a ruling may be made, who says it may, and its words."""
 
-Reads inside the caller's change. Refuses to write.
-"""
+from collections.abc import Sequence
 
+from rules.findings import signed
 from rules.refusals import refusal
 from scoring.entry import rules_of
+from scoring.hand_words import hand_words
+from scoring.models import ScoreSheet
+from scoring.sitting import names_now
 from tournament.brackets.models import Game
 from tournament.live.services import Actor
 from tournament.registration.models import Official
+from tournament.registration.wording import does
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict
 
@@ -57,3 +61,24 @@ def demand_may_settle(ruling: Ruling, user: int | None) -> None:
     others = event.officials.filter(role__in=roles).exclude(user=user)
     if others.exists():
         demand_new_voice(ruling, user)
+
+
+def verdict_words(verdict: Verdict, game: Game | None) -> str:
+    """ "Ann Oak −100", "Eagles forfeit", "Hand 3: renege"; "The score stands" for nothing."""
+    if verdict.says == Says.PENALTY and game is not None:
+        return _penalty(game.sheet, verdict.code, verdict.seats)
+    if verdict.entry is not None:
+        what = " this game" if verdict.says == Says.GAME else ""
+        return f"{verdict.entry} {does(verdict.entry, 'forfeit')}{what}"
+    if verdict.hand is not None and game is not None:
+        return f"Hand {verdict.hand}: {hand_words(game.sheet, verdict.content)}"
+    return verdict.says.label
+
+
+def _penalty(sheet: ScoreSheet, code: str, seats: Sequence[str]) -> str:
+    sitting = names_now(sheet)
+    names = " and ".join(sitting.get(seat, seat) for seat in seats)
+    row = rules_of(sheet).penalties.get(code)
+    if row is None or row.replaced:
+        return f"{names} out: 0 for this round"
+    return f"{names} {signed(-row.points)}" if row.points else f"{names}: no points"

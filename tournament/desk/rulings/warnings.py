@@ -1,4 +1,4 @@
-"""An official warns a player, a team or visitors for their conduct."""
+"""Warnings for conduct: given, and taken back."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,10 +13,13 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial
-from tournament.rulings.warnings import Whom, offered, warn, warned_before
+from tournament.rulings.models import ConductWarning
+from tournament.rulings.warnings import Whom, offered, warn, warned_before, whom_of
 
 LONGEST = 200
 FIRST = ("first", "second", "third")
+
+
 OFFERS = {
     Consequence.PENALTY: "a penalty",
     Consequence.FORFEIT: "the loss of this round",
@@ -101,3 +104,23 @@ def _may(offered: tuple[Consequence, ...]) -> str:
     if not offered:
         return ""
     return f" By the book it may mean {' or '.join(OFFERS[one] for one in offered)}."
+
+
+def take_back_warning(
+    *, event: Event, actor: Actor, now: datetime, warning: ConductWarning, user: int | None
+) -> Receipt:
+    """The warning stays in the log only. Refused at a match of one's own, and when it was taken
+    back before."""
+    with one_change(event, actor, now) as change:
+        demand_impartial(warning.match, user)
+        standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal(
+                "This warning was taken back already.", remedy="Look at the table's page again."
+            )
+        return change.log(
+            "warning.take-back",
+            f"The warning of {whom_of(warning)} was taken back: {warning.words}.",
+            touched=[topic_of(warning.match), "floor"],
+            detail={"warning": warning.pk, "item": warning.item, "match": warning.match.code},
+        )

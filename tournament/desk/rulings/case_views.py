@@ -15,19 +15,24 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.times import zone_of
-from tournament.desk.actions.agree_with_ruling import agree_with_ruling
-from tournament.desk.actions.decide_ruling import decide_ruling
-from tournament.desk.actions.disagree_with_ruling import disagree_with_ruling
-from tournament.desk.actions.question_ruling import question_ruling
-from tournament.desk.actions.withdraw_ruling import withdraw_ruling
 from tournament.desk.now import now
-from tournament.desk.pages.ruling_form import ruling_form, verdict_typed
-from tournament.desk.pages.ruling_list import earlier_on, rulings_of, shown
-from tournament.desk.pages.ruling_minutes import minutes_asked, minutes_typed
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.ruling_foretold import Foretold, if_decided
-from tournament.desk.ruling_items import RULE, Item, RuleBook, rule_book
-from tournament.desk.ruling_law import decides_finally
+from tournament.desk.rulings.items import RULE, Item, RuleBook, rule_book
+from tournament.desk.rulings.law import decides_finally
+from tournament.desk.rulings.opinions import (
+    agree_with_ruling,
+    disagree_with_ruling,
+    question_ruling,
+)
+from tournament.desk.rulings.preview import Foretold, if_decided
+from tournament.desk.rulings.ruling_form import (
+    minutes_asked,
+    minutes_typed,
+    ruling_form,
+    verdict_typed,
+)
+from tournament.desk.rulings.ruling_list import earlier_on, rulings_of, shown
+from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict, verdict_of
 

@@ -1,21 +1,29 @@
-"""What clubs owe: fined by a referee, paid at the desk, waived by the director."""
+"""Fines of clubs and suspensions of people: requests in, answers out."""
+
+from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.conduct import SILENT, ClubFine
+from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.act.times import zone_of
-from tournament.desk.actions.fine_club import fine_club
-from tournament.desk.actions.settle_fine import settle_fine
 from tournament.desk.now import now
-from tournament.desk.pages.fines_page import fines_page, items_of
-from tournament.rulings.models import Fine
+from tournament.desk.registration.people_views import players_of
+from tournament.desk.rulings.fines_page import fines_page, items_of
+from tournament.desk.rulings.sanctions import (
+    fine_club,
+    lift_suspension,
+    settle_fine,
+    suspend_person,
+)
+from tournament.rulings.models import Fine, Suspension
 
 State = Fine.State
 
@@ -98,3 +106,45 @@ def _settle(request: HttpRequest, desk: Desk, fine: int, state: Fine.State) -> H
 
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     return show(request, receipt, "fines", event=desk.event.slug)
+
+
+@for_staff("overrule")
+@require_POST
+def suspend(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
+    """The person behind this player may not play from day to day."""
+    row = get_object_or_404(players_of(desk), pk=player)
+    receipt = suspend_person(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        player=row,
+        since=_day(request.POST.get("since", "")),
+        until=_day(request.POST["until"]) if request.POST.get("until") else None,
+        reason=request.POST.get("reason", ""),
+    )
+    return show(request, receipt, "person", event=desk.event.slug, player=row.pk)
+
+
+@for_staff("overrule")
+@require_POST
+def lift(request: HttpRequest, desk: Desk, suspension: int) -> HttpResponse:
+    """The suspension counts no more, whoever said it at whichever event."""
+    found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
+    receipt = lift_suspension(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        suspension=found,
+        reason=request.POST.get("reason", ""),
+    )
+    return show(request, receipt, "people", event=desk.event.slug)
+
+
+def _day(typed: str) -> date:
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        raise refusal(
+            f"“{typed[:20]}” is no day." if typed else "It is not said from which day.",
+            remedy="Choose a day, or write it like 2027-07-17.",
+        ) from None

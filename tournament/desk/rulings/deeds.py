@@ -1,34 +1,31 @@
-"""What a ruling changes, in the same step: penalties on the sheet, a hand, a forfeit; and back.
-
-Runs inside the caller's change, which writes the log row. The sheet's penalties are what the
-standing rulings say and nothing else; `verify` computes them again.
-"""
+"""What a ruling changes, in the same step: penalties, a hand, a forfeit, one game; and back."""
 
 from collections.abc import Collection, Sequence
 
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
+from tournament.brackets.decision_facts import record_decision, withdraw_decision
+from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import take_back_result
 from tournament.desk.act.change import Change
 from tournament.desk.brackets.forfeits import forfeits
-from tournament.desk.game_forfeits import forfeit_game, take_back_game_forfeit
+from tournament.desk.decisions.sheets import decision_row, with_decision, without_decision
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.ruling_items import Item, penalty_item
+from tournament.desk.rulings.items import Item, penalty_item
 from tournament.desk.scoring.corrections import demand_told
 from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
+from tournament.registration.models import Entry
+from tournament.registration.wording import does
 from tournament.rulings.models import Opinion, Ruling
-from tournament.rulings.verdicts import (
-    Verdict,
-    add_opinion,
-    standing_opinion,
-    standing_penalties,
-)
+from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, standing_penalties
 from tournament.tables.settling import settle
 
 Says = Opinion.Says
 ON_THE_SHEET = (Says.PENALTY, Says.HAND, Says.GAME)
+WHERE = "/forfeit"
+OVERRIDES = "overrides"
 
 
 def let_count(
@@ -179,3 +176,45 @@ def penalise(
         told=told,
     )
     return deed
+
+
+def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple[Decision, Deed]:
+    """The sheet is over and lost for this team. Refused to a team that does not play it."""
+    side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
+    if side is None:
+        raise refusal(f"{loser} do not play this game.", remedy="Look at the match again.")
+    if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
+        raise refusal(
+            "The forfeit of this game was decided before.",
+            remedy="Withdraw that decision first; it stays on record.",
+        )
+    row = decision_row(WHERE, side, change.actor.name, reason)
+    rows = with_decision(game.sheet, row).besides[OVERRIDES]
+    written = write_beside(change, game, OVERRIDES, rows, reason=reason)
+    decision = record_decision(
+        stage=game.match.stage,
+        about=Decision.About.SHEET,
+        match=game.match,
+        game=game,
+        where=WHERE,
+        value=side,
+        computed=None,
+        reason=reason,
+        actor=change.actor,
+        now=change.now,
+    )
+    said = f"{loser} {does(loser, 'forfeit')} game {game.number}"
+    detail = {"decision": decision.pk, "value": side}
+    return decision, Deed(said, written.touched, detail)
+
+
+def take_back_game_forfeit(change: Change, game: Game, decision: Decision, reason: str) -> Deed:
+    """The game counts as it was played; one whose forfeit was withdrawn before stays as it is."""
+    withdrawn = withdraw_decision(
+        decision=decision, reason=reason, actor=change.actor, now=change.now
+    )
+    if not withdrawn:
+        return Deed("")
+    rows = without_decision(game.sheet, WHERE).besides.get(OVERRIDES, [])
+    written = write_beside(change, game, OVERRIDES, rows, reason=reason)
+    return Deed(f"game {game.number} counts as it was played", written.touched)

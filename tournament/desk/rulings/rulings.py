@@ -1,0 +1,194 @@
+"""Rulings: made, decided by the director, and taken back."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.models import Call
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.rulings.deeds import let_count, open_ruling
+from tournament.desk.rulings.items import Item
+from tournament.desk.rulings.law import (
+    decides_finally,
+    demand_complete,
+    demand_may_settle,
+    verdict_words,
+)
+from tournament.desk.scoring.game_ends import give_minutes
+from tournament.desk.scoring.official_hands import Deed
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.rulings.interests import demand_impartial
+from tournament.rulings.models import Ruling
+from tournament.rulings.steps import Step, advance
+from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
+
+State = Ruling.State
+REASON = "Ruling: the director's decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is ruled on: the match, its sheet if one is open, what of the rules, and the call that
+    brought the official to the table. `told` are the seats of a posted sheet that know of it."""
+
+    match: Match
+    game: Game | None
+    item: Item
+    call: Call | None = None
+    told: Collection[str] = ()
+
+
+def make_ruling(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    case: Case,
+    verdict: Verdict,
+    user: int | None,
+    words: str,
+    minutes: int,
+    key: UUID,
+) -> tuple[Receipt, Ruling | None]:
+    """Rule, write what follows, and give the table `minutes` back. A referee's ruling counts at
+    once and can be questioned; the director's and his deputy's is final.
+
+    Refused at a match of one's own or of one's club. The same key again does nothing again, and
+    answers without the ruling.
+    """
+    body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer, None
+        demand_impartial(case.match, user)
+        demand_complete(verdict, case.game, actor)
+        ruling, deed = open_ruling(
+            change,
+            case.match,
+            case.game,
+            verdict,
+            item=case.item,
+            state=State.FINAL if decides_finally(actor) else State.MADE,
+            user=user,
+            words=words,
+            told=case.told,
+        )
+        reason = f"Ruling: {case.item.title}"
+        given = give_minutes(change, case.match, minutes, reason, least=0)
+        _answer(case, actor, now)
+        change.require_as_shown(topic_of(case.match))
+        receipt = change.log(
+            "ruling.make",
+            _words(case, verdict, deed.words, given, words),
+            touched=[topic_of(case.match), *deed.touched, "floor"],
+            detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes, **deed.detail},
+        )
+    return receipt, ruling
+
+
+def _answer(case: Case, actor: Actor, now: datetime) -> None:
+    """The call that brought him to the table is done with."""
+    if case.call:
+        waiting = Call.objects.filter(pk=case.call.pk, answered_at=None)
+        waiting.update(answered_at=now, answered_by=actor.name)
+
+
+def _words(case: Case, verdict: Verdict, deed: str, given: str, words: str) -> str:
+    said = [
+        f"Ruled in {match_words(case.match)}: {case.item.title} ({case.item.cites}).",
+        f"{verdict_words(verdict, case.game)}." + (f" {deed}." if deed else ""),
+        given,
+        words,
+    ]
+    return " ".join(filter(None, said))
+
+
+def decide_ruling(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    ruling: Ruling,
+    verdict: Verdict,
+    user: int | None,
+    words: str,
+    minutes: int,
+    told: Collection[str] = (),
+) -> Receipt:
+    """What counted is taken back where he decides otherwise, and what he says is written, in one
+    step; the table gets `minutes` back. Refused to who has spoken as a referee while somebody else
+    can decide."""
+    with one_change(event, actor, now) as change:
+        demand_impartial(ruling.match, user)
+        demand_may_settle(ruling, user)
+        demand_complete(verdict, ruling.game, actor)
+        advance(ruling, Step.DECIDE, now)
+        deed = _settled(change, ruling, verdict, user, words, told)
+        given = give_minutes(change, ruling.match, minutes, REASON, least=0)
+        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        said = [
+            f"Decided in {match_words(ruling.match)}, finally: "
+            f"{verdict_words(verdict, ruling.game)}.",
+            f"{deed.words}." if deed.words else "",
+            given,
+            words,
+        ]
+        return change.log(
+            "ruling.decide",
+            " ".join(filter(None, said)),
+            touched=[topic_of(ruling.match), *deed.touched, "floor"],
+            detail={"ruling": ruling.pk, "minutes": minutes, **deed.detail},
+        )
+
+
+def _settled(
+    change: Change,
+    ruling: Ruling,
+    verdict: Verdict,
+    user: int | None,
+    words: str,
+    told: Collection[str],
+) -> Deed:
+    """His opinion; it comes to count where it is another one than that which counts."""
+    stands = standing_opinion(ruling)
+    said = add_opinion(ruling, verdict, actor=change.actor, user=user, words=words, now=change.now)
+    if stands and verdict_of(stands) == verdict:
+        return Deed("")
+    return let_count(change, ruling, said, told)
+
+
+def withdraw_ruling(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    ruling: Ruling,
+    user: int | None,
+    reason: str,
+    told: Collection[str] = (),
+) -> Receipt:
+    """Nothing of it counts any more; it stays on record. Minutes that were given back stay.
+
+    Refused without a reason, at one's own match, and when it was taken back before.
+    """
+    why = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        demand_impartial(ruling.match, user)
+        advance(ruling, Step.WITHDRAW, now)
+        deed = let_count(change, ruling, None, told)
+        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        changed = f" {deed.words}." if deed.words else ""
+        change.require_as_shown(topic_of(ruling.match))
+        return change.log(
+            "ruling.withdraw",
+            f"Took back the ruling in {match_words(ruling.match)} ({ruling.cites}).{changed} "
+            f"Reason: {why}",
+            touched=[topic_of(ruling.match), *deed.touched, "floor"],
+            detail={"ruling": ruling.pk, "reason": why},
+        )

@@ -1,0 +1,148 @@
+"""Suspensions of people, and fines of clubs, which no score and no standing ever sees."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from rules.conduct import ClubFine
+from rules.refusals import refusal
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Player
+from tournament.registration.names import LONGEST_CLUB, clean
+from tournament.rulings.models import Fine, Suspension
+from tournament.rulings.suspensions import in_words, suspend
+
+MOST = 10_000
+LONGEST = 200
+
+
+WORDS = {
+    Fine.State.PAID: "has paid its",
+    Fine.State.WAIVED: "need not pay its",
+    Fine.State.OWED: "owes after all its",
+}
+
+
+def suspend_person(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    player: Player,
+    since: date,
+    until: date | None,
+    reason: str,
+) -> Receipt:
+    """The person behind this player may not play from day to day, both counted; without an end
+    until it is lifted. What he is entered in stays as it is.
+
+    Refused without a reason, when it ends before it begins, and of whom it is not known who he is.
+    """
+    told = demand_reason(reason)
+    if until and until < since:
+        raise refusal(
+            "The suspension ends before it begins.", remedy="Choose a later last day, or none."
+        )
+    with one_change(event, actor, now) as change:
+        player.refresh_from_db()
+        if player.person is None:
+            raise refusal(
+                f"It is not known which {player.name} this is.",
+                remedy="Say who it is first, on the same page.",
+            )
+        row = suspend(
+            person=player.person,
+            since=since,
+            until=until,
+            reason=told,
+            said_by=actor.name,
+            role=actor.role,
+            now=now,
+        )
+        return change.log(
+            "person.suspend",
+            f"{player.person}: from {since.day} {since:%B %Y} {in_words(row)}.",
+            touched=["event"],
+            detail={"person": row.person_id, "suspension": row.pk, "reason": told},
+        )
+
+
+def lift_suspension(
+    *, event: Event, actor: Actor, now: datetime, suspension: Suspension, reason: str
+) -> Receipt:
+    """It counts no more; that it was said stays to be read. Refused without a reason."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
+        if standing.update(lifted_at=now) != 1:
+            raise refusal("This suspension was lifted already.", remedy="Look at the page again.")
+        return change.log(
+            "person.lift",
+            f"The suspension of {suspension.person} was lifted. Reason: {told}",
+            touched=["event"],
+            detail={"person": suspension.person_id, "suspension": suspension.pk, "reason": told},
+        )
+
+
+def fine_club(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    club: str,
+    item: ClubFine,
+    key: UUID | None = None,
+) -> Receipt:
+    """The club owes what the item says. Refused without a club, a reason or a sum."""
+    named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
+    if not named:
+        raise refusal("No club is named.", remedy="Type the club, or choose it from the list.")
+    if not words:
+        raise refusal("It is not said what the fine is for.", remedy="Write it in a few words.")
+    if not 1 <= item.dollars <= MOST:
+        raise refusal(
+            f"${item.dollars} cannot be fined.", remedy=f"Give whole dollars from 1 to {MOST:,}."
+        )
+    body = {"club": named, "words": words, "dollars": item.dollars}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        fine = Fine.objects.create(
+            event=event,
+            club=named,
+            words=words,
+            cites=item.cites,
+            dollars=item.dollars,
+            made_by=actor.name,
+            made_at=now,
+        )
+        return change.log(
+            "fine.make",
+            f"{named} owes ${item.dollars}: {words} ({item.cites}).",
+            touched=["event"],
+            detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
+        )
+
+
+def settle_fine(
+    *, event: Event, actor: Actor, now: datetime, fine: Fine, state: Fine.State, reason: str = ""
+) -> Receipt:
+    """Say how the fine stands now. Refused when it stands so already; one is waived, and owed
+    again, with a reason only."""
+    told = "" if state == Fine.State.PAID else demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        before = Fine.objects.get(pk=fine.pk).state
+        moved = Fine.objects.filter(pk=fine.pk).exclude(state=state)
+        settled = now if state != Fine.State.OWED else None
+        if moved.update(state=state, reason=told, settled_by=actor.name, settled_at=settled) != 1:
+            raise refusal(
+                f"This fine is {state.label.lower()} already.", remedy="Look at the list again."
+            )
+        because = f" Reason: {told}" if told else ""
+        return change.log(
+            "fine.settle",
+            f"{fine.club} {WORDS[state]} ${fine.dollars}: {fine.words}.{because}",
+            touched=["event"],
+            detail={"fine": fine.pk, "before": before, "after": str(state), "reason": told},
+        )
