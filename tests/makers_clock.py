@@ -9,9 +9,9 @@ from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, tab
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Receipt
 from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.clock import tick
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.arrivals import record_arrival
 from tournament.registration.models import Entry, Event, Member, Player
 from tournament.timing.models import LateRuling
 from tournament.timing.steps import Beat

@@ -11,7 +11,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, minutes
 from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Game
-from tournament.desk.actions.stop_clocks import stop_clocks
+from tournament.desk.timing.clocks import stop_clocks
 from tournament.timing.models import Arrival, StartOfPlay, TimeCall
 
 pytestmark = pytest.mark.django_db(transaction=True)

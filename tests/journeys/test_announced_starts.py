@@ -11,7 +11,7 @@ from tests.makers_clock import after, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, begin, director_at
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Match
-from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.timing.announced_starts import announce_round
 from tournament.registration.starts import on_the_wall
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
-from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official, Player
 from tournament.tables.models import Table

@@ -12,10 +12,10 @@ from tests.makers_scoring import posted
 from tests.makers_series import WON, a_match_of, a_series_stage, a_signed_game
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.pages.floor_board import floor_board
 from tournament.desk.pages.table_clock import TableClock, table_clock
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of
 

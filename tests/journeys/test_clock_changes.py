@@ -11,7 +11,7 @@ from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.announce_round import announce_round
+from tournament.desk.timing.announced_starts import announce_round
 from tournament.registration.starts import moment
 from tournament.tables.models import Assignment
 from tournament.timing.models import Announcement

@@ -22,9 +22,8 @@ from tests.makers_clock import (
 from tests.makers_table import table_of
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.change_lateness import change_lateness
-from tournament.desk.actions.enforce_lateness import enforce_lateness
-from tournament.desk.actions.waive_lateness import waive_lateness
+from tournament.desk.timing.changed_lateness import change_lateness, waive_lateness
+from tournament.desk.timing.lateness import enforce_lateness
 from tournament.desk.verify import differences
 from tournament.timing.lateness import replaced
 from tournament.timing.models import LateRuling

@@ -12,16 +12,13 @@ from tests.makers_clock import a_match_called_at_noon, after, event_of, here, th
 from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Result
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.actions.change_forfeit import change_forfeit
-from tournament.desk.actions.enforce_lateness import enforce_lateness
-from tournament.desk.actions.give_extra_time import give_extra_time
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.rule_late import rule_late
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.actions.waive_lateness import waive_lateness
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.announced_starts import announce_round
+from tournament.desk.timing.arrivals import record_arrival
+from tournament.desk.timing.changed_lateness import change_forfeit, waive_lateness
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.game_times import give_extra_time
+from tournament.desk.timing.lateness import enforce_lateness, rule_late
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event

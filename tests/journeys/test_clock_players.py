@@ -23,11 +23,10 @@ from tests.makers_clock import (
 )
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match
-from tournament.desk.actions.give_extra_time import give_extra_time
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.arrivals import record_arrival
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.game_times import give_extra_time
 from tournament.live.models import LogEntry
 from tournament.timing.lateness import replaced
 from tournament.timing.models import LateRuling

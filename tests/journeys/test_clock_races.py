@@ -13,8 +13,8 @@ from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Result
-from tournament.desk.actions.record_arrival import record_arrival
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event
 from tournament.timing.models import LateRuling

@@ -18,18 +18,14 @@ from tests.makers_floor import begin
 from tests.makers_table import TABLE
 from tournament.brackets.models import Match, Stage
 from tournament.desk import clock
-from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.actions.give_extra_time import give_extra_time
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.set_round_time import set_round_time
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.start_play import start_play
-from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.actions.take_back_arrival import take_back_arrival
-from tournament.desk.actions.waive_waiting import waive_waiting
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.tables.calls import give_table, take_back_call
+from tournament.desk.timing.announced_starts import announce_round
+from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
+from tournament.desk.timing.changed_lateness import waive_waiting
+from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks
+from tournament.desk.timing.game_times import give_extra_time, set_round_time
 from tournament.registration.models import NEVER, Event
 from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Arrival

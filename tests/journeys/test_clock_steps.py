@@ -19,9 +19,9 @@ from tests.makers_clock import (
     sit_down,
     three_in_time,
 )
-from tournament.desk.actions.start_clocks import start_clocks
 from tournament.desk.clock import keep_beat, last_beat, tick
 from tournament.desk.management.commands import runclock
+from tournament.desk.timing.clocks import start_clocks
 from tournament.live.models import LogEntry
 from tournament.timing.models import LateRuling, Stop
 from tournament.timing.steps import Beat, step_between

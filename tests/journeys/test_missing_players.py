@@ -15,10 +15,9 @@ from tournament.brackets.models import Match, Result
 from tournament.desk.access.secrets import pin
 from tournament.desk.actions.claim_forfeit import claim_forfeit
 from tournament.desk.actions.refuse_substitute import refuse_substitute
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.pages.vacancies import vacancy_at
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official

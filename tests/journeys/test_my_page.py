@@ -23,8 +23,8 @@ from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
 from tests.makers_table import saved
 from tournament.desk.access.personal import address_of
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.tables.message import put_up_message
+from tournament.desk.timing.clocks import stop_clocks
 from tournament.desk.views import my_page
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.services import add_entry

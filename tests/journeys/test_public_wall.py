@@ -8,8 +8,8 @@ from tests.makers import DIRECTOR, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import after
 from tests.makers_floor import a_hall, begin
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.pages.wall_page import rows_fitting, rows_readable
+from tournament.desk.timing.clocks import stop_clocks
 from tournament.desk.views import wall
 from tournament.registration.models import Entry, Event
 from tournament.timing.starting import begin_play

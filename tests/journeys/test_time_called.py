@@ -15,14 +15,10 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_shown import as_shown
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
-from tournament.desk.actions.end_at_time import end_at_time
-from tournament.desk.actions.give_extra_time import give_extra_time
 from tournament.desk.actions.save_hand import save_hand
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.start_play import start_play
-from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.actions.take_back_start import take_back_start
 from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks, take_back_start
+from tournament.desk.timing.game_times import end_at_time, give_extra_time
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.timing.models import TimeCall

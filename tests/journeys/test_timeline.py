@@ -11,10 +11,9 @@ from tests.makers_conduct import REFEREE, TABLE, a_game_at_table_one, a_referee,
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_shown import as_shown
 from tests.makers_table import saved, signed_by
-from tournament.desk.actions.give_extra_time import give_extra_time
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.rulings.help_requests import answer_call
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.game_times import give_extra_time
 
 pytestmark = pytest.mark.django_db
 

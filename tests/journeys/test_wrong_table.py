@@ -9,8 +9,8 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_people import asked_for, sits_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.start_play import start_play
 from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.timing.clocks import start_play
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.tables.models import WrongTable

@@ -16,10 +16,10 @@ from django.db.models import Q
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.errors import FAULTS
-from tournament.desk.actions.call_time import call_time
-from tournament.desk.actions.notice_step import notice_step
-from tournament.desk.actions.rule_late import rule_late
 from tournament.desk.tables.rounds import end_round, reopen_round
+from tournament.desk.timing.clocks import notice_step
+from tournament.desk.timing.game_times import call_time
+from tournament.desk.timing.lateness import rule_late
 from tournament.live.services import Actor
 from tournament.registration.models import NEVER, Event
 from tournament.timing.lateness import Wait, waits_to_come

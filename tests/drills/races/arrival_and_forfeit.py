@@ -17,7 +17,7 @@ from tests.drills.racers import Racers, listening, racers
 from tests.makers import DIRECTOR
 from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
-from tournament.desk.actions.record_arrival import record_arrival
+from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.timing.models import Arrival, LateRuling
@@ -33,7 +33,7 @@ CAME_TO_THE_TABLE = "match.arrive"
 
 def sabotage() -> AbstractContextManager[object]:
     """An arrival opens no ruling again: who came in time has forfeited, and nobody sees it."""
-    return mock.patch("tournament.desk.arriving.open_again", return_value=False)
+    return mock.patch("tournament.desk.timing.arrivals.open_again", return_value=False)
 
 
 def drill(races: int, random: Random) -> Drilled:

@@ -15,8 +15,6 @@ from django.db import transaction
 from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.actions.add_standby import add_standby
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.stop_clocks import stop_clocks
 from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
@@ -35,6 +33,8 @@ from tournament.desk.rulings.help_requests import call_desk
 from tournament.desk.seeding.seeds import order_seeds
 from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
+from tournament.desk.timing.arrivals import record_arrival
+from tournament.desk.timing.clocks import stop_clocks
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords

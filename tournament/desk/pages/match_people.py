@@ -18,11 +18,11 @@ from tournament.desk.pages.house_chairs import (
     lost_player,
 )
 from tournament.desk.pages.standby_page import StandsBy, standbys
-from tournament.desk.pages.too_late import without_substitute
 from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.reading.floor_matches import FloorMatch, seen
 from tournament.desk.reading.parties import parties_of
 from tournament.desk.substituting import is_official, law_of, next_hand, opponents
+from tournament.desk.timing.late_at_table import without_substitute
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution, WrongTable
 from tournament.tables.stand_ins import agreed_in

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.desk.pages.public_page import PlayingShown, ResultShown, latest_results, playing_now
-from tournament.desk.pages.round_clock import Clocks, round_clocks
+from tournament.desk.timing.round_clock import Clocks, round_clocks
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
 

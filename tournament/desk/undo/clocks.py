@@ -3,12 +3,9 @@
 from datetime import datetime
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.actions.set_round_time import set_round_time
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.actions.take_back_announcement import take_back_announcement
-from tournament.desk.actions.take_back_round_time import take_back_round_time
+from tournament.desk.timing.announced_starts import announce_round, take_back_announcement
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.game_times import set_round_time, take_back_round_time
 from tournament.desk.undo.row import Row
 from tournament.registration.starts import on_the_wall
 

@@ -5,8 +5,6 @@ from datetime import datetime
 from django.shortcuts import get_object_or_404
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.take_back_arrival import take_back_arrival
 from tournament.desk.tables.calls import (
     give_table,
     keep_table,
@@ -15,6 +13,7 @@ from tournament.desk.tables.calls import (
     take_back_heard,
 )
 from tournament.desk.tables.rounds import order_play
+from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
 from tournament.desk.undo.row import Row
 from tournament.timing.models import Arrival
 

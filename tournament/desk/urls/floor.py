@@ -6,7 +6,8 @@ from tournament.desk.brackets import pairing_views
 from tournament.desk.registration import team_views
 from tournament.desk.tables import hall_views
 from tournament.desk.tables import views as tables_views
-from tournament.desk.views import clock, floor, forfeits, lateness, rounds
+from tournament.desk.timing import clock_views, lateness_views
+from tournament.desk.views import floor, forfeits
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -22,10 +23,10 @@ urlpatterns = [
     path(EVENT + "floor/undo/<number:number>/", floor.take_it_back, name="floor-undo"),
     path(EVENT + "message/", tables_views.put_up, name="message"),
     path(EVENT + "message/down/", tables_views.take_down, name="message-down"),
-    path(EVENT + "rounds/", rounds.rounds, name="rounds"),
-    path(ROUND, rounds.start, name="round-start"),
-    path(ROUND + "time/", rounds.time_up, name="round-time"),
-    path(ROUND + "time/back/", rounds.time_back, name="round-time-back"),
+    path(EVENT + "rounds/", clock_views.rounds, name="rounds"),
+    path(ROUND, clock_views.start, name="round-start"),
+    path(ROUND + "time/", clock_views.time_up, name="round-time"),
+    path(ROUND + "time/back/", clock_views.time_back, name="round-time-back"),
     path(EVENT + "check-in/", tables_views.check_in_list, name="check-in"),
     path(EVENT + "check-in/team/<number:team>/", tables_views.team_is_here, name="check-in-team"),
     path(
@@ -34,19 +35,31 @@ urlpatterns = [
         name="check-in-person",
     ),
     path(EVENT + "check-in/<number:number>/back/", tables_views.not_here, name="check-in-back"),
-    path(EVENT + "clock/", clock.clock, name="clock"),
-    path(EVENT + "clock/stop/", clock.stop, name="clock-stop"),
-    path(EVENT + "clock/go-on/", clock.go_on, name="clock-go-on"),
-    path(EVENT + "clock/arrivals/<number:arrival>/back/", clock.not_arrived, name="arrival-back"),
+    path(EVENT + "clock/", clock_views.clock, name="clock"),
+    path(EVENT + "clock/stop/", clock_views.stop, name="clock-stop"),
+    path(EVENT + "clock/go-on/", clock_views.go_on, name="clock-go-on"),
     path(
-        EVENT + "clock/rulings/<number:ruling>/enforce/", lateness.enforce, name="lateness-enforce"
+        EVENT + "clock/arrivals/<number:arrival>/back/",
+        clock_views.not_arrived,
+        name="arrival-back",
     ),
-    path(EVENT + "clock/rulings/<number:ruling>/waive/", lateness.waive, name="lateness-waive"),
-    path(EVENT + "clock/rulings/<number:ruling>/change/", lateness.change, name="lateness-change"),
-    path(EVENT + "clock/announce/", clock.announce, name="round-announce"),
-    path(MATCH + "arrive/", clock.arrive, name="arrive"),
-    path(MATCH + "extra-time/", clock.extra, name="extra-time"),
-    path(MATCH + "not-late/", lateness.not_late, name="not-late"),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/enforce/",
+        lateness_views.enforce,
+        name="lateness-enforce",
+    ),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/waive/", lateness_views.waive, name="lateness-waive"
+    ),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/change/",
+        lateness_views.change,
+        name="lateness-change",
+    ),
+    path(EVENT + "clock/announce/", clock_views.announce, name="round-announce"),
+    path(MATCH + "arrive/", clock_views.arrive, name="arrive"),
+    path(MATCH + "extra-time/", clock_views.extra, name="extra-time"),
+    path(MATCH + "not-late/", lateness_views.not_late, name="not-late"),
     path(MATCH, forfeits.match_page, name="floor-match"),
     path(MATCH + "give/", floor.give, name="floor-give"),
     path(MATCH + "move/", floor.move, name="floor-move"),

@@ -7,7 +7,7 @@ from django.db.models import Q
 from scoring.beside_words import besides_words
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game
-from tournament.desk.late_sheet import LATE, first_game, late_on_sheet
+from tournament.desk.timing.late_sheet import LATE, first_game, late_on_sheet
 from tournament.registration.models import Event
 
 

@@ -5,11 +5,9 @@ from django.shortcuts import get_object_or_404
 
 from tournament.brackets.models import Match
 from tournament.desk.access.tables import Phone, sent_from_table
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.seat_all import seat_all
-from tournament.desk.actions.take_back_seats import take_back_seats
 from tournament.desk.now import now
-from tournament.desk.pages.arrivals_at_table import comers_to
+from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
+from tournament.desk.timing.comers import comers_to
 from tournament.desk.views.phone_table import back_to_table
 from tournament.registration.models import Entry, Player
 from tournament.tables.selectors import match_at

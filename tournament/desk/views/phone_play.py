@@ -3,10 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.access.tables import Phone, sent_from_table
-from tournament.desk.actions.end_at_time import end_at_time
-from tournament.desk.actions.start_play import start_play
-from tournament.desk.actions.take_back_start import take_back_start
 from tournament.desk.now import now
+from tournament.desk.timing.clocks import start_play, take_back_start
+from tournament.desk.timing.game_times import end_at_time
 from tournament.desk.views.phone_hands import key_of
 from tournament.desk.views.phone_table import answers, back_to_table
 

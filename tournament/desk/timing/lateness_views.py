@@ -9,14 +9,16 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.times import typed_moment
-from tournament.desk.actions.change_forfeit import change_forfeit
-from tournament.desk.actions.change_lateness import change_lateness
-from tournament.desk.actions.enforce_lateness import enforce_lateness
-from tournament.desk.actions.waive_lateness import waive_lateness
-from tournament.desk.actions.waive_waiting import waive_waiting
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.timing.changed_lateness import (
+    change_forfeit,
+    change_lateness,
+    waive_lateness,
+    waive_waiting,
+)
+from tournament.desk.timing.lateness import enforce_lateness
 from tournament.timing.models import LateRuling
 
 

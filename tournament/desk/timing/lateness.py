@@ -1,4 +1,4 @@
-"""The clock rules on a match in which it is too late for somebody. The law: `Ruleset.late`."""
+"""The clock rules on lateness, and the director lets a ruling stand. The law: `Ruleset.late`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,9 +6,11 @@ from datetime import datetime
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Change, Receipt, one_change
-from tournament.desk.late_rulings import NOW, rule
+from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, two_to_decide
+from tournament.desk.timing.late_rulings import NOW, decide, rule, sentence, the_absent
+from tournament.desk.timing.late_sheet import follow
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.wording import does
@@ -18,6 +20,7 @@ from tournament.timing.lateness import Wait, wait_of
 from tournament.timing.models import LateRuling, Stop
 
 RULED = LateRuling.State
+State = LateRuling.State
 
 
 def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt | None:
@@ -40,7 +43,7 @@ def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Rec
             state = RULED.ENFORCED if automatic and wait.is_told else RULED.PROPOSED
             return _replace(change, wait, late, state)
         alone = len(wait.expected) == 2 and len(late) == 1 and automatic and wait.is_met
-        return _forfeit(change, wait, late[0]) if alone else _propose(change, wait, late)
+        return _forfeit_round(change, wait, late[0]) if alone else _propose(change, wait, late)
 
 
 def _replace(
@@ -53,7 +56,7 @@ def _replace(
     return _logged(change, wait, rulings, said, ())
 
 
-def _forfeit(change: Change, wait: Wait, late: Expected) -> Receipt:
+def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
     """The absent team forfeits the round; the one that is there wins."""
     ruling = rule(change, wait, [late], RULED.ENFORCED, NOW)
     winner = next(one.entry for one in wait.expected if one != late)
@@ -101,4 +104,51 @@ def _logged(
             "absent": [entry.number for row in rulings for entry in row.absent.all()],
             "players": [str(row.player) for row in rulings if row.player],
         },
+    )
+
+
+def enforce_lateness(
+    *, event: Event, actor: Actor, now: datetime, ruling: LateRuling, reason: str
+) -> Receipt:
+    """A proposed ruling writes its forfeit, or its points, now; one that was open again keeps what
+    it wrote.
+
+    Refused without a reason, and when the ruling is decided already.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=actor, reason=told)
+        what, touched = _follow(change, ruling, told)
+        change.require_as_shown(topic_of(ruling.match))
+        return change.log(
+            "clock.enforce",
+            f"{match_words(ruling.match)}: {what}. Reason: {told}",
+            touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
+            detail={"match": ruling.match.code, "reason": told},
+        )
+
+
+def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[str, tuple[str, ...]]:
+    if ruling.player is not None:
+        differs, touched = follow(change, ruling.match, told)
+        return sentence(f"{ruling.player}: {ruling.arithmetic}", differs), touched
+    what = the_absent([ruling], "forfeit")
+    if ruling.result is not None:
+        return what, ()
+    ruling.result = _record_forfeit(ruling, told, change.now)
+    ruling.save(update_fields=["result"])
+    return what, settle(ruling.match.stage, change.now)
+
+
+def _record_forfeit(ruling: LateRuling, told: str, now: datetime) -> Result:
+    absent = list(ruling.absent.all())
+    there = [entry for entry in two_to_decide(ruling.match) if entry not in absent]
+    return record_result(
+        match=ruling.match,
+        winner=there[0] if there else None,
+        losers=absent,
+        reason=Result.Reason.FORFEIT if there else Result.Reason.DOUBLE_FORFEIT,
+        words=told,
+        game=None,
+        now=now,
     )

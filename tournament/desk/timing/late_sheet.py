@@ -11,8 +11,8 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
-from tournament.desk.late_rulings import State, rule
 from tournament.desk.reading.sheet_adjustments import write_beside
+from tournament.desk.timing.late_rulings import State, rule
 from tournament.tables.models import Seating, Substitution
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, wait_of

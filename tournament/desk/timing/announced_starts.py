@@ -1,4 +1,4 @@
-"""Say when a round starts. Lateness counts from that moment, or from a later call to a table."""
+"""Announced starts of rounds: lateness counts from them."""
 
 from datetime import datetime
 
@@ -46,5 +46,34 @@ def announce_round(
                 "round": round.key,
                 "before": before.starts_at.isoformat() if before else None,
                 "starts_at": starts_at.isoformat(),
+            },
+        )
+
+
+def take_back_announcement(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+) -> Receipt:
+    """No start of the round is announced. Refused when none was, and once it has started."""
+    with one_change(event, actor, now) as change:
+        round.refresh_from_db(fields=["started_at"])
+        said = Announcement.objects.filter(round=round).first()
+        if said is None or round.started_at is not None:
+            raise refusal(
+                f"No start of {round.name} can be taken back.",
+                remedy="Look at the clock page again: it has started, or nothing was announced.",
+            )
+        said.delete()
+        return change.log(
+            "round.announce-back",
+            f"Took back the announced start of {round.name} of {round.stage.division}.",
+            touched=[topic_of_row(round, "start"), "floor", "event"],
+            detail={
+                "stage": round.stage_id,
+                "round": round.key,
+                "before": said.starts_at.isoformat(),
             },
         )

@@ -1,4 +1,4 @@
-"""The clock at the desk: announced starts, arrivals and standstills."""
+"""The clock at the desk and the rounds: starts, arrivals, standstills and the time of a round."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,19 +10,19 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.reasons import because
-from tournament.desk.act.times import typed_moment, typed_wall
-from tournament.desk.actions.announce_round import announce_round
-from tournament.desk.actions.give_extra_time import give_extra_time
-from tournament.desk.actions.record_arrival import record_arrival
-from tournament.desk.actions.start_clocks import start_clocks
-from tournament.desk.actions.stop_clocks import stop_clocks
-from tournament.desk.actions.take_back_arrival import take_back_arrival
+from tournament.desk.act.times import typed_moment, typed_moment_to_come, typed_wall
 from tournament.desk.now import now
-from tournament.desk.pages.clock_page import clock_page
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.tables.round_progress import rounds_of
+from tournament.desk.tables.rounds import start_round
+from tournament.desk.timing.announced_starts import announce_round
+from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
+from tournament.desk.timing.clock_page import clock_page
+from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.game_times import give_extra_time, set_round_time, take_back_round_time
 from tournament.registration.models import Entry, Player
-from tournament.timing.models import Arrival
+from tournament.timing.models import Arrival, RoundTime
 
 
 @for_staff("see the desk")
@@ -132,3 +132,62 @@ def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     page = "floor" if request.POST.get("back") == "floor" else "clock"
     return show(request, receipt, page, event=desk.event.slug)
+
+
+@for_staff("see the desk")
+@require_safe
+def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every round with its counts and the matches that have no result, and why."""
+    context = {"event": desk.event, "desk": desk, "divisions": rounds_of(desk.event)}
+    return render(request, "tournament/floor/rounds.html", context)
+
+
+@for_staff("run the floor")
+@require_POST
+def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """Let a round of the division's last stage begin."""
+    receipt = start_round(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        round=_round(desk, division, key),
+        reason=request.POST.get("reason", ""),
+    )
+    return show(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """Its time is up then, at all its tables."""
+    this = now()
+    receipt = set_round_time(
+        event=desk.event,
+        actor=desk.actor,
+        now=this,
+        round=_round(desk, division, key),
+        at=typed_moment_to_come(request.POST.get("at", ""), desk.event.zone, this),
+    )
+    return show(request, receipt, "rounds", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def time_back(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+    """It has no time for all its tables."""
+    row, this = _round(desk, division, key), now()
+    said = RoundTime.objects.filter(round=row).first()
+    what, done_at = f"A time for all tables of {row}.", said.said_at if said else this
+    reason = request.POST.get("reason", "")
+    actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
+    receipt = take_back_round_time(event=desk.event, actor=actor, now=this, round=row)
+    return show(request, receipt, "rounds", event=desk.event.slug)
+
+
+def _round(desk: Desk, division: str, key: str) -> Round:
+    """The round of the division's last stage that has one of this name."""
+    rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
+    row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
+    if row is None:
+        raise Http404("no such round")
+    return row

@@ -1,0 +1,237 @@
+"""Arrivals at a table: one team or everybody, written down once, and taken back."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.brackets.models import Match
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.desk.timing.comers import comers_to, told_last
+from tournament.desk.timing.late_rulings import open_again
+from tournament.desk.timing.late_sheet import propose_late
+from tournament.live.services import Actor
+from tournament.registration.clock_changes import showing
+from tournament.registration.models import Entry, Event, Player
+from tournament.registration.starts import on_the_wall
+from tournament.registration.wording import does
+from tournament.tables.models import Assignment, Table
+from tournament.tables.selectors import match_at
+from tournament.tables.services import acknowledge
+from tournament.timing.elsewhere import Elsewhere, elsewhere
+from tournament.timing.models import Arrival
+
+Comer = tuple[Entry, Player | None]
+"""A player with the team for which he sits there; without one the whole team."""
+
+
+State = Match.State
+
+
+def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> str:
+    """They came to the match's table at this moment. Answers what that makes of the rulings on
+    lateness, as a further sentence."""
+    Arrival.objects.bulk_create(
+        Arrival(
+            match=match,
+            entry=entry,
+            player=player,
+            at=at,
+            recorded_at=change.now,
+            recorded_by=change.actor.name,
+        )
+        for entry, player in comers
+    )
+    acknowledge(match=match, now=change.now)
+    opened = [open_again(match, entry, player) for entry, player in comers]
+    if any(opened):
+        return " The ruling on being late is open again."
+    proposed = propose_late(change, match)
+    return f" {proposed}" if proposed else ""
+
+
+def demand_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
+    """Refused for each who sits at another table, with the number of that table."""
+    found = elsewhere(event, {player.pk for player in players}, now)
+    findings = [row for player in players for row in _plays_elsewhere(found, match, player)]
+    if findings:
+        raise Refused(*findings)
+
+
+def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator[Finding]:
+    others = [key for key in found.sits_at.get(player.pk, ()) if key != match.pk]
+    row = Assignment.objects.filter(match__in=others, cleared_at__isnull=True)
+    table = row.select_related("table").first() if others else None
+    if table is not None:
+        yield from refusal(
+            f"{player} plays at table {table.table.number}.",
+            remedy="Ask there. If that match is over, its sheet is to be posted first.",
+        ).findings
+
+
+def record_arrival(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    entry: Entry,
+    at: datetime,
+    player: Player | None = None,
+) -> Receipt:
+    """The team, or this `player` of it, came `at` this moment, which may be past but not to come.
+
+    Whom the clock has ruled late in this match meanwhile is not in play again by that: the ruling
+    is open again, and the director decides it. A player of whom play has shown nothing yet, and
+    who came late by this, is proposed to him.
+    """
+    with one_change(event, actor, now) as change:
+        match.refresh_from_db(fields=["state", "called_at"])
+        _demand_possible(event, match, entry, player, at, now)
+        follows = arrive(change, match, [(entry, player)], at)
+        came = f"{player or entry} came at {on_the_wall(at, event.zone):%H:%M:%S}"
+        words = f"{came}{showing(at, event.zone)} for {match_words(match)}."
+        detail = {"match": match.code, "team": entry.number, "at": at.isoformat()}
+        return change.log(
+            "match.arrive",
+            f"{words}{follows}",
+            touched=[topic_of(match), "floor"],
+            detail=detail | ({"player": player.pk} if player else {}),
+        )
+
+
+def _demand_possible(
+    event: Event, match: Match, entry: Entry, player: Player | None, at: datetime, now: datetime
+) -> None:
+    comers = [player] if player else [row.player for row in entry.members.select_related("player")]
+    if entry not in entrants_of(match):
+        demand_free(event, match, comers, now)
+        verb = "does" if player else does(entry, "do")
+        raise refusal(
+            f"{player or entry} {verb} not play in {match.code}.",
+            remedy="Look for the team again: the list says where it plays next.",
+        )
+    if match.state in (State.PLANNED, State.READY):
+        raise refusal(
+            f"{match.code} has no table yet.",
+            remedy="Check the team in for the day; it arrives once its match is called to a table.",
+        )
+    _demand_a_time(event, match, at, now)
+    _demand_first(match, entry, player)
+    demand_free(event, match, comers, now)
+
+
+def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
+    """Between the call to the table and now."""
+    if at > now:
+        raise refusal(
+            "Nobody can have come at a time that is still to come.", remedy="Correct the time."
+        )
+    if match.called_at is not None and at < match.called_at:
+        called = on_the_wall(match.called_at, event.zone)
+        raise refusal(
+            f"{match.code} was called at {called:%H:%M:%S}; nobody came to its table before.",
+            remedy="Give that time or a later one. Who was in the hall before is checked in.",
+        )
+
+
+def _demand_first(match: Match, entry: Entry, player: Player | None) -> None:
+    """A team arrives once, and a player once; he may still be told apart from his team."""
+    if player is not None and not _sits_for(match, entry, player):
+        raise refusal(
+            f"{player} does not play for {entry}.", remedy="Look for the player in his own team."
+        )
+    there = Arrival.objects.filter(match=match, entry=entry, withdrawn_at__isnull=True)
+    if there.filter(player=player).exists():
+        who = f"{player} is" if player else f"{entry} {does(entry, 'are')}"
+        raise refusal(
+            f"{who} there already.",
+            remedy="Take the arrival back if that was an error.",
+        )
+
+
+def _sits_for(match: Match, entry: Entry, player: Player) -> bool:
+    """Whether he is one of the team's own at this match, or steps in for one."""
+    return any(one.player == player for one in comers_to(match) if one.entry == entry)
+
+
+def take_back_arrival(*, event: Event, actor: Actor, now: datetime, arrival: Arrival) -> Receipt:
+    """The team, or the player, is not there and is waited for from the announced start on, as
+    before. A ruling on being late that stands is open again."""
+    with one_change(event, actor, now) as change:
+        standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal("This was taken back before.", remedy="Look at the clock page again.")
+        again = open_again(arrival.match, arrival.entry, arrival.player)
+        words = f"Took back that {arrival.player or arrival.entry} came for"
+        follows = " The ruling on being late is open again." if again else ""
+        return change.log(
+            "match.take-back-arrival",
+            f"{words} {match_words(arrival.match)}.{follows}",
+            touched=[topic_of(arrival.match), "floor"],
+            detail={
+                "match": arrival.match.code,
+                "team": arrival.entry.number,
+                "at": arrival.at.isoformat(),
+                **({"player": arrival.player_id} if arrival.player_id else {}),
+            },
+        )
+
+
+def seat_all(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+    """Whoever of them was not there before came now, each by himself.
+
+    Refused when all are there already, when nobody is called to the table, and when one of them
+    still sits at another table: then each who is here is told by himself.
+    """
+    with one_change(event, actor, now) as change:
+        match = match_at(table)
+        if match is None or match.state != Match.State.CALLED:
+            raise refusal(
+                f"No match is called to table {table.number}.", remedy="Look at the table again."
+            )
+        missing = [comer for comer in comers_to(match) if comer.since is None]
+        if not missing:
+            raise refusal("All are here already.", remedy="Start the game.")
+        demand_free(event, match, [comer.player for comer in missing], now)
+        follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], now)
+        names = ", ".join(comer.player.name for comer in missing)
+        return change.log(
+            "match.seat-all",
+            f"{table}: all are seated for {match_words(match)}; just now {names}.{follows}",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "players": [comer.player.pk for comer in missing]},
+        )
+
+
+def take_back_seats(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+    """Those whom this table told with its last tap are not there. What the desk wrote down is the
+    desk's to take back. Refused once the game has begun."""
+    with one_change(event, actor, now) as change:
+        match = match_at(table)
+        told = _told(table, match)
+        if match is None or not told:
+            raise refusal(
+                "There is nothing to undo: nobody was told to be here from this table.",
+                remedy="Look at the table again, or call the desk.",
+            )
+        keys = [row.pk for row in told]
+        Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=now)
+        opened = [open_again(match, row.entry, row.player) for row in told]
+        names = ", ".join(str(row.player or row.entry) for row in told)
+        follows = " The ruling on being late is open again." if any(opened) else ""
+        return change.log(
+            "match.take-back-seats",
+            f"{table}: took back that {names} came for {match_words(match)}.{follows}",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "arrivals": keys},
+        )
+
+
+def _told(table: Table, match: Match | None) -> list[Arrival]:
+    """What may be taken back: nothing once the game has begun."""
+    if match is None or match.state != Match.State.CALLED:
+        return []
+    return list(told_last(table, match).select_related("player", "entry"))

@@ -1,0 +1,178 @@
+"""The time of games: called, extended, set for a whole round, and ended."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from rules.refusals import refusal
+from scoring.words import standing
+from tournament.brackets.models import Game, Match, Round
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.topics import topic_of_row
+from tournament.desk.reading.current_game import game_in_play, topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.scoring.game_ends import end_now, give_minutes, take_back_calls
+from tournament.live.services import Actor
+from tournament.registration.clock_changes import shown_at
+from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
+from tournament.tables.models import Table
+from tournament.tables.selectors import table_of
+from tournament.timing.limits import TimedGame, timed_game
+from tournament.timing.models import RoundTime, Stop, TimeCall
+
+
+def call_time(*, event: Event, actor: Actor, now: datetime, game: Game) -> Receipt | None:
+    """Time is up by the facts as they stand in this transaction; None: it is not, or was called.
+
+    Once a game, whoever asks and how often, and never while all clocks stand still. The game is
+    not over by it: the hand in progress is finished first.
+    """
+    with one_change(event, actor, now) as change:
+        if Stop.objects.filter(event=event, until__isnull=True).exists():
+            return None
+        timed = timed_game(event, game, now)
+        if timed is None or not timed.is_due(now):
+            return None
+        TimeCall.objects.create(game=game, at=now)
+        return change.log(
+            "game.call-time",
+            f"Time at table {table_of(timed.game.match)}: {_arithmetic(change, timed)}. "
+            "The hand in progress is finished; then who leads has won.",
+            touched=[topic_of(timed.game.match), "floor"],
+            detail={
+                "match": timed.game.match.code,
+                "game": timed.game.number,
+                "minutes": timed.minutes,
+                "for_all": timed.for_all.at.isoformat() if timed.for_all else None,
+                "extra": timed.extra,
+            },
+        )
+
+
+def _arithmetic(change: Change, timed: TimedGame) -> str:
+    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10"; "15:00 for all tables of
+    Round 2, and 5 minutes more, was 15:05:00"."""
+    over = on_the_wall(timed.ends_at, change.event.zone)
+    more = timedelta(minutes=timed.extra)
+    if timed.for_all is not None:
+        said = shown_at(timed.for_all.at, change.event.zone)
+        given = f", and {timed.extra} minutes more," if timed.extra else ""
+        pauses = " without pauses" if timed.ends_at - timed.for_all.at != more else ""
+        return f"{said} for all of {timed.for_all.round}{given}{pauses} was {over:%H:%M:%S}"
+    began = on_the_wall(timed.began, change.event.zone)
+    given = f", and {timed.extra} more," if timed.extra else ""
+    lasted = timedelta(minutes=timed.minutes) + more
+    pauses = " without pauses" if timed.ends_at - timed.began != lasted else ""
+    counted = f"{timed.minutes} minutes from {began:%H:%M:%S}{given}{pauses}"
+    return f"{counted} were over at {over:%H:%M:%S}"
+
+
+def end_at_time(*, event: Event, actor: Actor, now: datetime, table: Table, key: UUID) -> Receipt:
+    """Who leads has won. Refused where time was not called, on a level score that the rules play
+    on, and before the first hand."""
+    with one_change(event, actor, now, key=key, body={"table": table.pk}) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        end_now(change, game)
+        game.sheet.refresh_from_db()
+        return change.log(
+            "game.end-at-time",
+            f"{table}: time was called and no hand was in progress; the game is over at "
+            f"{standing(game.sheet, game.sheet.totals)}.",
+            touched=[topic_of(game.match), "floor"],
+            detail={"match": game.match.code, "game": game.number},
+        )
+
+
+def give_extra_time(
+    *, event: Event, actor: Actor, now: datetime, match: Match, minutes: int, reason: str
+) -> Receipt:
+    """Its teams are waited for so much longer, and a game with a clock lasts so much longer.
+
+    Refused for no minutes and for over two hours.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        given = give_minutes(change, match, minutes, told, least=1)
+        return change.log(
+            "clock.extra-time",
+            f"{match_words(match)}: {given} Reason: {told}",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "minutes": minutes, "reason": told},
+        )
+
+
+def set_round_time(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+    at: datetime,
+) -> Receipt:
+    """Time is called then at every table of the round that still plays, however long its game has
+    lasted. A table whose time was called by another time plays on until this one.
+
+    Refused for a time that is past, before the round has started, and once it is over.
+    """
+    with one_change(event, actor, now) as change:
+        round.refresh_from_db(fields=["started_at"])
+        _demand_possible(round, at, event, now)
+        before = RoundTime.objects.filter(round=round).first()
+        RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": now})
+        take_back_calls(change, game__match__round=round)
+        instead = f" instead of {shown_at(before.at, event.zone)}" if before else ""
+        change.require_as_shown(topic_of_row(round, "time"))
+        return change.log(
+            "round.time",
+            f"Time in {round} of {round.stage.division} is up at "
+            f"{shown_at(at, event.zone)}{instead}, at all tables.",
+            touched=[topic_of_row(round, "time"), "floor", "event"],
+            detail={
+                "stage": round.stage_id,
+                "round": round.key,
+                "before": before.at.isoformat() if before else None,
+                "at": at.isoformat(),
+            },
+        )
+
+
+def _demand_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
+    if row.started_at is None:
+        raise refusal(f"{row.name} has not started.", remedy="Start it first, then say its end.")
+    if not row.matches.exclude(state__in=Match.OVER).exists():
+        raise refusal(f"{row.name} is over.", remedy="Choose a round that is being played.")
+    if at <= now:
+        raise refusal(
+            f"{shown_at(at, event.zone)} is past.",
+            remedy="Give a time to come; the next minute is soon enough.",
+        )
+
+
+def take_back_round_time(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    round: Round,  # noqa: A002
+) -> Receipt:
+    """Each game lasts as long as its rules say. A game that time has ended stays over. Refused
+    when no time was said."""
+    with one_change(event, actor, now) as change:
+        said = RoundTime.objects.filter(round=round).first()
+        if said is None:
+            raise refusal(f"No time was said for {round.name}.", remedy="Look at the rounds again.")
+        said.delete()
+        take_back_calls(change, game__match__round=round)
+        return change.log(
+            "round.time-back",
+            f"Took back the time for all tables of {round} of {round.stage.division}.",
+            touched=[topic_of_row(round, "time"), "floor", "event"],
+            detail={
+                "stage": round.stage_id,
+                "round": round.key,
+                "before": said.at.isoformat(),
+            },
+        )
