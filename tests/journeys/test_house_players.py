@@ -27,8 +27,8 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import settle_stage
 from tournament.desk.access.secrets import pin
-from tournament.desk.pages.match_people import match_people
 from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.verify import differences
 from tournament.registration.models import Departure
 from tournament.registration.services import leave

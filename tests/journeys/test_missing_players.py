@@ -13,10 +13,10 @@ from tests.makers_people import after, asked_for, sits_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match, Result
 from tournament.desk.access.secrets import pin
-from tournament.desk.actions.claim_forfeit import claim_forfeit
-from tournament.desk.actions.refuse_substitute import refuse_substitute
-from tournament.desk.pages.vacancies import vacancy_at
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.substitutes.substitutions import refuse_substitute
+from tournament.desk.substitutes.vacant_seats import vacancy_at
+from tournament.desk.substitutes.waiting import claim_forfeit
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry

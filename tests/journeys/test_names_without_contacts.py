@@ -10,7 +10,7 @@ from django.test import Client
 from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
 from tests.makers_floor import director_at
 from tests.makers_stages import publish
-from tournament.desk.actions.add_standby import add_standby
+from tournament.desk.substitutes.standby import add_standby
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Person, Player
 from tournament.registration.selectors import member_names

@@ -14,7 +14,6 @@ from django.db import transaction
 
 from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
-from tournament.desk.actions.add_standby import add_standby
 from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
@@ -31,6 +30,7 @@ from tournament.desk.events.events import make_event
 from tournament.desk.registration.teams import add_teams
 from tournament.desk.rulings.help_requests import call_desk
 from tournament.desk.seeding.seeds import order_seeds
+from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival

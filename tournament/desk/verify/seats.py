@@ -6,7 +6,7 @@ from scoring.beside_words import besides_words
 from scoring.models import ScoreSheet
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.taking_chairs import rows_on_sheet
+from tournament.desk.substitutes.chair_changes import rows_on_sheet
 from tournament.registration.models import Event, Member
 from tournament.tables.models import Seating, Substitution
 

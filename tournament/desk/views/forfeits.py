@@ -19,7 +19,6 @@ from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, tak
 from tournament.desk.brackets.pairing import movable
 from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
-from tournament.desk.pages.house_chairs import lacks_one
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_matches import seen
 from tournament.desk.reading.lookups import entry_of, match_of
@@ -30,6 +29,7 @@ from tournament.desk.reading.match_words import (
     standing_result,
 )
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
+from tournament.desk.substitutes.house_chairs import lacks_one
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
 from tournament.registration.models import Departure, Division, Entry

@@ -11,12 +11,11 @@ from rules.refusals import Refused, refusal
 from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.agree_substitute import agree_substitute
-from tournament.desk.actions.refuse_substitute import refuse_substitute
 from tournament.desk.now import now
-from tournament.desk.pages.vacancies import vacancy_at
-from tournament.desk.substituting import demand_unanswered, law_of, opponents
-from tournament.desk.views.after_wait import after_wait
+from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents
+from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
+from tournament.desk.substitutes.vacant_seats import vacancy_at
+from tournament.desk.substitutes.waiting import after_wait
 from tournament.desk.views.phone_table import answers, back_to_table, screen
 from tournament.tables.models import Substitution
 from tournament.tables.selectors import match_at

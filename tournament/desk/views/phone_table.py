@@ -18,13 +18,13 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
 from tournament.desk.models import Call
 from tournament.desk.now import now
-from tournament.desk.pages.between import Between, between_at
 from tournament.desk.pages.hands_page import HandsPage
 from tournament.desk.pages.signing_page import SigningPage
 from tournament.desk.pages.table_clock import table_clock
 from tournament.desk.pages.table_page import mark_of, saved_entry, table_page
 from tournament.desk.rulings.ruling_list import rulings_standing
 from tournament.desk.scoring.sheet_changes import sheet_changes
+from tournament.desk.substitutes.vacant_seats import Between, between_at
 from tournament.desk.timing.comers import arrivals_at_table
 from tournament.desk.timing.late_at_table import late_at_table
 from tournament.live.selectors import message_at

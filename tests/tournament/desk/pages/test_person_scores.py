@@ -8,9 +8,8 @@ from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match
-from tournament.desk.actions.add_standby import add_standby
-from tournament.desk.actions.withdraw_standby import withdraw_standby
 from tournament.desk.scoring.person_scores import PersonScore, player_scores
+from tournament.desk.substitutes.standby import add_standby, withdraw_standby
 from tournament.tables.models import Seating, Standby
 
 pytestmark = pytest.mark.django_db

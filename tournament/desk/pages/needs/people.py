@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tournament.desk.pages.needs.floor import Floor
 from tournament.desk.pages.needs.need import Need, Urgency
-from tournament.desk.pages.vacancies import vacancies_of
+from tournament.desk.substitutes.vacant_seats import vacancies_of
 from tournament.desk.timing.late_at_table import matches_short_of_one
 from tournament.tables.models import Substitution
 

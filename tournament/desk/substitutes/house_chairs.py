@@ -9,10 +9,10 @@ from rules.refusals import Refused
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.lost_players import demand_lost
 from tournament.desk.reading import impact
 from tournament.desk.reading.parties import entries_of, parties_of
-from tournament.desk.substituting import law_of
+from tournament.desk.substitutes.law import law_of
+from tournament.desk.substitutes.lost_players import demand_lost
 from tournament.tables.models import Vacancy
 
 NOBODY_SITS = (Match.State.READY, Match.State.CALLED, Match.State.VOID)

@@ -1,4 +1,4 @@
-"""Somebody could step in: he is put on the standby list."""
+"""The standby list: who could step in."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -64,3 +64,19 @@ def _demand_no_team(same: Sequence[Player]) -> None:
 
 def _somebody_new(event: Event, name: str) -> Player:
     return Player.objects.create(event=event, name=name, person=persons_for([name])[0])
+
+
+def withdraw_standby(*, event: Event, actor: Actor, now: datetime, standby: Standby) -> Receipt:
+    """He is off the list; where he steps in now, he goes on. Refused the second time."""
+    with one_change(event, actor, now) as change:
+        standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal(
+                f"{standby.player} is off the list already.", remedy="Look at the list again."
+            )
+        return change.log(
+            "standby.withdraw",
+            f"{standby.player} stands by no more.",
+            touched=["floor"],
+            detail={"standby": standby.pk},
+        )

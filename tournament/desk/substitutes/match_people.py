@@ -10,18 +10,18 @@ from datetime import datetime
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
-from tournament.desk.astray import WRONG_TABLE, has_begun
-from tournament.desk.pages.house_chairs import (
+from tournament.desk.reading.floor_matches import FloorMatch, seen
+from tournament.desk.reading.parties import parties_of
+from tournament.desk.substitutes.house_chairs import (
     HouseChairs,
     LostPlayer,
     house_chairs,
     lost_player,
 )
-from tournament.desk.pages.standby_page import StandsBy, standbys
-from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
-from tournament.desk.reading.floor_matches import FloorMatch, seen
-from tournament.desk.reading.parties import parties_of
-from tournament.desk.substituting import is_official, law_of, next_hand, opponents
+from tournament.desk.substitutes.law import is_official, law_of, next_hand, opponents
+from tournament.desk.substitutes.standby_page import StandsBy, standbys
+from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
+from tournament.desk.substitutes.wrong_table import WRONG_TABLE, has_begun
 from tournament.desk.timing.late_at_table import without_substitute
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution, WrongTable

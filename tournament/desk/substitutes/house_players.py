@@ -1,4 +1,4 @@
-"""A player of the club fills an empty chair at a table of three to five."""
+"""Players of the club at tables of three to five."""
 
 from datetime import datetime
 
@@ -7,11 +7,11 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Receipt, one_change
-from tournament.desk.pages.house_chairs import NOBODY_SITS
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
-from tournament.desk.substituting import demand_free, law_of
+from tournament.desk.substitutes.house_chairs import NOBODY_SITS
+from tournament.desk.substitutes.law import demand_free, law_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
 from tournament.tables.models import Standby
@@ -68,4 +68,24 @@ def _demand_chair(match: Match) -> None:
             f"No chair is empty: {len(parties)} sit there.",
             remedy="Nobody more can play.",
             cites=rules.seating_cites,
+        )
+
+
+def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair) -> Receipt:
+    """He gets up; where too few are left without him, the match is not played. Refused once the
+    sheet is open, and the second time."""
+    with one_change(event, actor, now) as change:
+        standing = HouseChair.objects.filter(
+            pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS
+        )
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal(
+                f"{chair.player} cannot get up now.",
+                remedy="Look at the match again: they play, or he is gone already.",
+            )
+        return change.log(
+            "chair.empty",
+            f"{match_words(chair.match)}: {chair.player} fills no chair there.",
+            touched=[topic_of(chair.match), *settle(chair.match.stage, now), "floor"],
+            detail={"chair": chair.pk},
         )

@@ -1,7 +1,4 @@
-"""Chairs whose player is gone: how long the others wait, and what they may choose after that.
-
-Reads; writes nothing. Pauses and extra time stand still here as everywhere.
-"""
+"""Chairs whose player is gone: how long the others wait, and what the phone asks about it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,16 +6,30 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
-from tournament.desk.astray import open_game
 from tournament.desk.reading.parties import Party, parties_of
-from tournament.desk.substituting import law_of
+from tournament.desk.substitutes.law import law_of, opponents
+from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event
-from tournament.tables.models import Substitution, Vacancy
+from tournament.tables.models import Substitution, Table, Vacancy
+from tournament.tables.selectors import match_at
 from tournament.timing.models import ExtraTime, Stop
 from tournament.timing.spans import over_at
 from tournament.timing.waits import NOTHING, Pause
+
+CONCERNED = """
+    SELECT 'asked', asked.id
+    FROM tables_assignment AS here
+    JOIN tables_substitution AS asked ON asked.match_id = here.match_id AND asked.state = 'asked'
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'waits', waits.id
+    FROM tables_assignment AS here
+    JOIN tables_vacancy AS waits ON waits.match_id = here.match_id AND waits.ended_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +124,41 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
     extra = sum((timedelta(minutes=each.minutes) for each in given), NOTHING)
     pauses = [Pause(stop.since, stop.until) for stop in stops]
     return over_at(row.since, timedelta(minutes=row.minutes) + extra, now, pauses)
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """`asked` is a substitute, `asks` the team that must agree, None where no book asks one;
+    `vacancy` a chair that is waited at."""
+
+    asked: Substitution | None
+    asks: Entry | None
+    cites: str
+    vacancy: VacancyShown | None
+
+    @property
+    def mark(self) -> str:
+        """Changes whenever this does: so does the end of a wait."""
+        row = self.vacancy.row if self.vacancy else None
+        shown = (self.vacancy.is_over, self.vacancy.went_on) if self.vacancy else ()
+        waits = (row.pk, row.minutes, *shown) if row else ()
+        return "-".join(map(str, (self.asked.pk if self.asked else "", *waits)))
+
+
+def between_at(table: Table, now: datetime) -> Between | None:
+    """What concerns the people at this table now; None: nothing."""
+    if not fetch(CONCERNED, [table.pk, table.pk]):
+        return None
+    match = match_at(table)
+    if match is None:
+        return None
+    asked = match.substitutions.filter(state=Substitution.State.ASKED)
+    row = asked.select_related("leaves", "player").first()
+    law = law_of(match).substitutes
+    teams = opponents(match, row.leaves) if row and law.consent else []
+    return Between(
+        asked=row,
+        asks=teams[0] if teams else None,
+        cites=law.cites,
+        vacancy=vacancy_at(match, now),
+    )

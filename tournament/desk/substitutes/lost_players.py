@@ -1,9 +1,7 @@
-"""A table of three to five loses a player, and the others play on without him (reading T-09).
-
-What was played stays: their hands stand on a new sheet without his chair, the old one is kept.
-"""
+"""A table of three to five loses a player: its game ends, or the others play on (reading T-09)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +9,9 @@ from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from rules.rummy import STOPPED
 from scoring import services as scoring
+from scoring.aims import noun_of
 from scoring.documents import judge
+from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY, contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
@@ -19,18 +19,44 @@ from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.brackets.forfeits import forfeits
-from tournament.desk.lost_players import demand_lost
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.substituting import end_vacancy
+from tournament.desk.reading.sheet_adjustments import write_beside
+from tournament.desk.substitutes.law import end_vacancy
+from tournament.desk.substitutes.wrong_table import open_game, seat_of
 from tournament.live.services import Actor
-from tournament.registration.models import Event
+from tournament.registration.models import Entry, Event
 from tournament.tables.models import Assignment, Seating, Vacancy
 from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
 Seats = Mapping[str, str]
 """Seat before → seat after, of those who stay."""
+
+
+def end_game_here(
+    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, reason: str
+) -> Receipt:
+    """What everybody has so far decides, and the table signs. Refused without a reason, and before
+    a hand is saved."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        lost = demand_lost(vacancy)
+        played = standing_hands(lost.game.sheet).count()
+        if not played:
+            raise refusal(
+                "No hand is saved yet: there is nothing to count.",
+                remedy="Let somebody take the chair, or say that he does not come.",
+            )
+        written = write_beside(change, lost.game, "time_called", played, reason=told)
+        end_vacancy(vacancy.match, vacancy.player, Vacancy.Outcome.GAME_ENDED, change)
+        return change.log(
+            "chair.end-game",
+            f"{match_words(vacancy.match)}: {vacancy.player} is gone, the game ends after "
+            f"{noun_of(lost.rules)} {played}. Reason: {told}",
+            touched=[topic_of(vacancy.match), *written.touched],
+            detail={"vacancy": vacancy.pk, "hands": played, "reason": told},
+        )
 
 
 def play_on_without(
@@ -122,3 +148,32 @@ def _back_to_table(match: Match, table: int, now: datetime) -> None:
     )
     scoring.demand_one(moved)
     Assignment.objects.create(table_id=table, match=match, given_at=now, acknowledged_at=now)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The game that is played, the seat that is empty, and whose it is."""
+
+    game: Game
+    rules: Ruleset
+    seat: str
+    entry: Entry
+
+
+def demand_lost(vacancy: Vacancy) -> Lost:
+    """What is to be decided about; Refused where nothing is."""
+    game = open_game(vacancy.match)
+    if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
+        raise refusal(
+            "There is nothing to decide at this table now.",
+            remedy="Look at the match again: no game is open there, or it was decided.",
+        )
+    rules = rules_of(game.sheet)
+    seat = seat_of(game, vacancy.player)
+    row = game.sides.select_related("entry").filter(side=seat).first()
+    if len(rules.sides) < 3 or row is None:
+        raise refusal(
+            "That is decided so only where everybody plays for himself.",
+            remedy="Name a substitute, or let the others wait for him.",
+        )
+    return Lost(game, rules, seat, row.entry)

@@ -10,7 +10,7 @@ from typing import Any
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.substituting import NextHand, end_vacancy
+from tournament.desk.substitutes.law import NextHand, end_vacancy
 from tournament.registration.models import Player
 from tournament.tables.models import Seating, Substitution, Vacancy
 

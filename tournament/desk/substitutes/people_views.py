@@ -12,19 +12,19 @@ from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.agree_substitute import agree_substitute
-from tournament.desk.actions.end_substitution import end_substitution
-from tournament.desk.actions.player_is_back import player_is_back
-from tournament.desk.actions.propose_substitute import propose_substitute
-from tournament.desk.actions.refuse_substitute import refuse_substitute
-from tournament.desk.actions.take_back_substitute import take_back_substitute
-from tournament.desk.actions.wait_for_player import wait_for_player
 from tournament.desk.now import now
-from tournament.desk.pages.match_people import match_people
-from tournament.desk.pages.vacancies import VacancyShown, vacancy_at
 from tournament.desk.reading.lookups import match_of
-from tournament.desk.substituting import demand_unanswered, law_of, opponents
-from tournament.desk.views.after_wait import after_wait
+from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents
+from tournament.desk.substitutes.match_people import match_people
+from tournament.desk.substitutes.substitutions import (
+    agree_substitute,
+    end_substitution,
+    propose_substitute,
+    refuse_substitute,
+    take_back_substitute,
+)
+from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
+from tournament.desk.substitutes.waiting import after_wait, player_is_back, wait_for_player
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 

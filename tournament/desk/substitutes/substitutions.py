@@ -1,0 +1,231 @@
+"""Substitutes: proposed, agreed to or refused, ended, and taken back."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from rules.substitutes import minutes_to_wait
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Match
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.substitutes.chair_changes import get_up, sit_down
+from tournament.desk.substitutes.law import (
+    chair_words,
+    demand_free,
+    demand_sits,
+    is_official,
+    law_of,
+    next_hand,
+)
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Player
+from tournament.tables.models import Substitution, Vacancy
+
+State = Substitution.State
+OPEN = (ScoreSheet.State.DRAFT, ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
+STANDING = (State.ASKED, State.AGREED)
+
+
+def propose_substitute(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    leaves: Player,
+    player: Player,
+    from_hand: int,
+    reason: str,
+    agreed_by: str,
+) -> Receipt:
+    """`player` is to sit for `leaves` from this hand on. `agreed_by` says in words who agreed
+    already; empty: it waits for the opponents, or for the director where no book asks them.
+
+    Refused for who is not free, is in one of the teams or does not stand by, from a hand that is
+    saved, and while somebody else is asked for.
+    """
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        match.refresh_from_db(fields=["state"])
+        hand = next_hand(match)
+        _demand_next(from_hand, hand.number)
+        demand_sits(match, leaves)
+        demand_free(event, match, player)
+        _demand_nobody_asked(match)
+        row = Substitution(
+            match=match,
+            game=hand.game,
+            leaves=leaves,
+            player=player,
+            from_hand=hand.number,
+            reason=told,
+            state=State.AGREED if agreed_by else State.ASKED,
+            asked_at=now,
+            asked_by=actor.name,
+            answered_at=now if agreed_by else None,
+            answered_by=agreed_by,
+        )
+        row.save()
+        touched = sit_down(change, row, hand) if agreed_by else ()
+        return _logged(change, row, touched)
+
+
+def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
+    cites = law_of(row.match).substitutes.cites
+    said = f"agreed by {row.answered_by}" if row.answered_by else "the answer is awaited"
+    return change.log(
+        "substitute.propose",
+        f"{match_words(row.match)}: {chair_words(row)}, {said} ({cites}). Reason: {row.reason}",
+        touched=[topic_of(row.match), "floor", *touched],
+        detail={
+            "substitution": row.pk,
+            "leaves": row.leaves_id,
+            "player": row.player_id,
+            "from_hand": row.from_hand,
+            "state": row.state,
+        },
+    )
+
+
+def _demand_next(asked: int, number: int) -> None:
+    if asked < number:
+        raise refusal(
+            f"Hand {asked} is saved already: nobody can come in from there.",
+            remedy=f"He can come in from hand {number} on.",
+        )
+    if asked > number:
+        raise refusal(
+            f"Hand {asked} is not the next one.", remedy=f"He can come in from hand {number} on."
+        )
+
+
+def _demand_nobody_asked(match: Match) -> None:
+    asked = match.substitutions.filter(state=State.ASKED).select_related("player").first()
+    if asked:
+        raise refusal(
+            f"{asked.player} is asked for here already.",
+            remedy="Wait for the answer, or take that proposal back first.",
+        )
+
+
+def agree_substitute(
+    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, by: str
+) -> Receipt:
+    """He sits from the next hand on. `by` says in words who agreed; that was shown before.
+
+    Who refused may think better of it while nobody else is asked for. Refused when he is not free
+    any more, or the game is over.
+    """
+    with one_change(event, actor, now) as change:
+        row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
+            pk=substitution.pk
+        )
+        if row.state not in (State.ASKED, State.REFUSED):
+            raise refusal("That was answered before.", remedy="Look at the match again.")
+        hand = next_hand(row.match)
+        demand_sits(row.match, row.leaves)
+        demand_free(event, row.match, row.player, without=row)
+        row.state, row.answered_at, row.answered_by = State.AGREED, now, by
+        touched = sit_down(change, row, hand)
+        return change.log(
+            "substitute.agree",
+            f"{match_words(row.match)}: {by} agreed to {chair_words(row)}.",
+            touched=[topic_of(row.match), "floor", *touched],
+            detail={"substitution": row.pk, "from_hand": row.from_hand, "by": by},
+        )
+
+
+def refuse_substitute(
+    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, by: str
+) -> Receipt:
+    """`by` refused. The wait begins, unless one runs: so long as a house rule says, otherwise the
+    desk is asked how long. Refused when it was answered before."""
+    with one_change(event, actor, now) as change:
+        row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
+            pk=substitution.pk
+        )
+        asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
+        if asked.update(state=State.REFUSED, answered_at=now, answered_by=by) != 1:
+            raise refusal("That was answered before.", remedy="Look at the match again.")
+        rules = law_of(row.match)
+        wait, _ = Vacancy.objects.get_or_create(
+            match=row.match,
+            ended_at=None,
+            defaults={
+                "player": row.leaves,
+                "reason": row.reason,
+                "minutes": minutes_to_wait(rules),
+                "since": now,
+            },
+        )
+        waits = (
+            f"They wait {wait.minutes} minutes"
+            if wait.minutes
+            else "The desk says how long they wait"
+        )
+        return change.log(
+            "substitute.refuse",
+            f"{match_words(row.match)}: {by} did not agree to {chair_words(row)}. {waits} "
+            f"({rules.substitutes.cites}).",
+            touched=[topic_of(row.match), "floor"],
+            detail={"substitution": row.pk, "by": by, "minutes": wait.minutes},
+        )
+
+
+def end_substitution(
+    *, event: Event, actor: Actor, now: datetime, substitution: Substitution
+) -> Receipt:
+    """From the next game on. Refused while a game is on the table: there the substitute is
+    official and plays to the end."""
+    with one_change(event, actor, now) as change:
+        match = substitution.match
+        if match.games.filter(sheet__state__in=OPEN).exists():
+            raise refusal(
+                f"{substitution.player} plays this game to its end.",
+                remedy=f"{substitution.leaves} comes back when the next game begins.",
+                cites=law_of(match).substitutes.cites,
+            )
+        standing = Substitution.objects.filter(
+            pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
+        )
+        if standing.update(ended_at=now) != 1:
+            raise refusal("That is over already.", remedy="Look at the match again.")
+        return change.log(
+            "substitute.end",
+            f"{match_words(match)}: {substitution.leaves} is back for the next game, "
+            f"{substitution.player} gets up.",
+            touched=[topic_of(match), "floor"],
+            detail={"substitution": substitution.pk},
+        )
+
+
+def take_back_substitute(
+    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, reason: str
+) -> Receipt:
+    """The player has his chair again; a proposal is withdrawn. Refused without a reason, twice,
+    and for a substitute who is official: a hand was saved with him."""
+    told = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        row = Substitution.objects.select_related(
+            "match__stage__division", "game__sheet", "leaves", "player"
+        ).get(pk=substitution.pk)
+        if row.state not in STANDING or row.ended_at:
+            raise refusal("That is taken back already.", remedy="Look at the match again.")
+        if is_official(row):
+            raise refusal(
+                f"{row.player} is official: a hand was saved with him.",
+                remedy=f"{row.player} plays this game to its end. If he drops out too, name "
+                "somebody else for his chair.",
+                cites=law_of(row.match).substitutes.cites,
+            )
+        before, row.state = row.state, State.TAKEN_BACK
+        row.save(update_fields=["state"])
+        touched = get_up(change, row, told) if before == State.AGREED else ()
+        return change.log(
+            "substitute.take-back",
+            f"{match_words(row.match)}: {chair_words(row)} was taken back. Reason: {told}",
+            touched=[topic_of(row.match), "floor", *touched],
+            detail={"substitution": row.pk, "before": before, "reason": told},
+        )

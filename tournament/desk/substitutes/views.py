@@ -1,0 +1,171 @@
+"""The standby list, chairs of the club, lost players and wrong tables: requests in, answers out."""
+
+from collections.abc import Callable, Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.desk.access.agreement import DIRECTS
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.answers import reason_given, unless_seen
+from tournament.desk.act.answers import show_receipt as then
+from tournament.desk.act.change import Receipt
+from tournament.desk.now import now
+from tournament.desk.reading.lookups import match_of
+from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.team_form import accepted_by
+from tournament.desk.substitutes.house_players import empty_chair, fill_chair
+from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
+from tournament.desk.substitutes.people_views import (
+    MAY,
+    back_to_people,
+    player_named,
+    vacancy_there,
+)
+from tournament.desk.substitutes.standby import add_standby, withdraw_standby
+from tournament.desk.substitutes.standby_page import standby_page
+from tournament.desk.substitutes.wrong_table import (
+    match_of_player,
+    record_wrong_table,
+    take_back_wrong_table,
+)
+from tournament.tables.models import Assignment, Standby
+
+DECISIONS: dict[str, Callable[..., Receipt]] = {
+    "others-play-on": play_on_without,
+    "game-ends": end_game_here,
+}
+
+
+@for_staff(DIRECTS)
+@require_POST
+def decide(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """The director says how a table goes on that has lost a player."""
+    match = match_of(desk, division, code)
+    action = DECISIONS.get(request.POST.get("decision", ""))
+    if action is None:
+        raise Http404("no such decision")
+    receipt = action(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        vacancy=vacancy_there(match).row,
+        reason=reason_given(request),
+    )
+    return back_to_people(request, receipt, match)
+
+
+@for_staff(DIRECTS)
+@require_POST
+def fill(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """A player of the club fills an empty chair."""
+    match = match_of(desk, division, code)
+    player = player_named(request, desk, "player", "Nobody was named who fills the chair.")
+    receipt = fill_chair(event=desk.event, actor=desk.actor, now=now(), match=match, player=player)
+    return back_to_people(request, receipt, match)
+
+
+@for_staff(DIRECTS)
+@require_POST
+def empty(request: HttpRequest, desk: Desk, division: str, code: str, chair: int) -> HttpResponse:
+    """He does not fill it after all."""
+    match = match_of(desk, division, code)
+    rows = match.house_chairs.select_related("match", "player")
+    row = get_object_or_404(rows, pk=chair)
+    receipt = empty_chair(event=desk.event, actor=desk.actor, now=now(), chair=row)
+    return back_to_people(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_POST
+def record(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Who of this match sat elsewhere; or who of another match sits here."""
+    here = match_of(desk, division, code)
+    player = player_named(request, desk, "player", "Nobody was named who sat at the wrong table.")
+    own = match_of_player(desk.event, player)
+    if own is None:
+        raise refusal(
+            f"{player} plays at no table now.", remedy="Look at the floor: where should he sit?"
+        )
+    standing = Assignment.objects.filter(match=here, cleared_at__isnull=True)
+    place = None if own == here else standing.select_related("table").first()
+    receipt = record_wrong_table(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        match=own,
+        player=player,
+        table=place.table if place else None,
+        begun_at=here,
+        user=request.user.pk,
+    )
+    return back_to_people(request, receipt, here)
+
+
+@for_staff(MAY)
+@require_POST
+def take_back(request: HttpRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
+    """He was not at the wrong table."""
+    match = match_of(desk, division, code)
+    rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
+    receipt = take_back_wrong_table(
+        event=desk.event,
+        actor=desk.actor,
+        now=now(),
+        row=get_object_or_404(rows, pk=row),
+        reason=reason_given(request),
+        told=request.POST.getlist("told"),
+    )
+    return back_to_people(request, receipt, match)
+
+
+@for_staff("propose substitutes")
+@require_safe
+@unless_seen
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is free and who is not, and the matches where somebody may be missing."""
+    return _page(request, desk)
+
+
+def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
+    """The list; with findings what was typed is still there."""
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "page": standby_page(desk.event),
+        "typed": request.POST,
+        "findings": findings,
+        "asks_to_accept": asks_to_accept(findings),
+    }
+    status = 422 if findings else 200
+    return render(request, "tournament/floor/standby.html", context, status=status)
+
+
+@for_staff("propose substitutes")
+@require_POST
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Put somebody on the list."""
+    try:
+        receipt = add_standby(
+            event=desk.event,
+            actor=desk.actor,
+            now=now(),
+            name=request.POST.get("name", ""),
+            house=bool(request.POST.get("house")),
+            accepted=accepted_by(request, desk),
+        )
+    except Refused as why:
+        return _page(request, desk, why.findings)
+    return then(request, receipt, "standby", event=desk.event.slug)
+
+
+@for_staff("propose substitutes")
+@require_POST
+def withdraw(request: HttpRequest, desk: Desk, standby: int) -> HttpResponse:
+    """Take somebody off the list."""
+    row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
+    receipt = withdraw_standby(event=desk.event, actor=desk.actor, now=now(), standby=row)
+    return then(request, receipt, "standby", event=desk.event.slug)

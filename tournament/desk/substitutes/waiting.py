@@ -1,0 +1,144 @@
+"""Waiting for a player who is gone, and what follows when the wait is over."""
+
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.brackets.forfeits import forfeits
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.substitutes.law import AT_PLAY, demand_sits, end_vacancy, law_of
+from tournament.desk.substitutes.substitutions import agree_substitute
+from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
+from tournament.live.services import Actor
+from tournament.registration.models import Entry, Event, Player
+from tournament.registration.starts import on_the_wall
+from tournament.tables.models import Substitution, Vacancy
+from tournament.tables.settling import settle
+
+MOST_MINUTES = 120
+
+
+def wait_for_player(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    player: Player,
+    minutes: int | None,
+    reason: str,
+) -> Receipt:
+    """The wait begins, or gets this length, counted from its begin; `minutes` None: nobody has
+    said yet. Refused for no minutes, for over two hours, and for who does not sit there."""
+    told = demand_reason(reason)
+    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+        raise refusal(
+            f"{minutes} minutes cannot be waited.", remedy=f"Say 1 to {MOST_MINUTES} minutes."
+        )
+    with one_change(event, actor, now) as change:
+        match.refresh_from_db(fields=["state"])
+        if match.state not in AT_PLAY:
+            raise refusal(
+                f"{match.code} is not played now.", remedy="Look at the match again: it is over."
+            )
+        demand_sits(match, player)
+        row, began = Vacancy.objects.get_or_create(
+            match=match,
+            ended_at=None,
+            defaults={"player": player, "reason": told, "minutes": minutes, "since": now},
+        )
+        if not began and row.player_id != player.pk:
+            raise refusal(
+                f"{row.player} is waited for here already.",
+                remedy="Say first what became of that.",
+            )
+        before, row.minutes = (None if began else row.minutes), minutes
+        row.save(update_fields=["minutes"])
+        long = f"they wait {minutes} minutes" if minutes else "the desk says how long they wait"
+        return change.log(
+            "chair.wait",
+            f"{match_words(match)}: {player} is gone, {long} "
+            f"({law_of(match).substitutes.cites}). Reason: {told}",
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "player": player.pk, "before": before, "after": minutes},
+        )
+
+
+def player_is_back(*, event: Event, actor: Actor, now: datetime, vacancy: Vacancy) -> Receipt:
+    """The wait is over, and who was asked for instead is asked for no more. Refused when it was
+    over before."""
+    with one_change(event, actor, now) as change:
+        standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
+        if standing.update(ended_at=now, outcome=Vacancy.Outcome.RETURNED) != 1:
+            raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+        asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
+        asked.update(state=Substitution.State.TAKEN_BACK)
+        return change.log(
+            "chair.back",
+            f"{match_words(vacancy.match)}: {vacancy.player} is back.",
+            touched=[topic_of(vacancy.match), "floor"],
+            detail={"vacancy": vacancy.pk, "player": vacancy.player_id},
+        )
+
+
+def claim_forfeit(
+    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, by: str
+) -> Receipt:
+    """The team that lacks a player forfeits. `by` says in words who claimed it; that was shown
+    before. Refused before the wait is over, and while all clocks stand still."""
+    with one_change(event, actor, now) as change:
+        shown = vacancy_at(vacancy.match, now)
+        if shown is None or shown.row.pk != vacancy.pk:
+            raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+        loser = _demand_over(event, shown)
+        match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
+        words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
+        before = match_words(match)
+        _, said = forfeits(match, loser, words, now)
+        end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
+        return change.log(
+            "chair.forfeit",
+            f"{before}: {by} claimed the forfeit. {said}. {words}.",
+            touched=[topic_of(match), *settle(match.stage, now), "floor", "queue"],
+            detail={"vacancy": vacancy.pk, "loser": loser.number, "by": by},
+        )
+
+
+def _demand_over(event: Event, shown: VacancyShown) -> Entry:
+    """The team that forfeits, once it may."""
+    if shown.at_table_of_many or shown.own is None:
+        raise refusal(
+            "More than two sit at this table: nobody wins by that.",
+            remedy="The director decides what becomes of the game.",
+        )
+    if shown.is_over:
+        return shown.own
+    if shown.stands_still:
+        raise refusal("All clocks stand still.", remedy="Wait until they go on.")
+    if shown.ends_at is None:
+        raise refusal(
+            "The desk has not said yet how long is waited.", remedy="Ask the desk for the time."
+        )
+    until = on_the_wall(shown.ends_at, event.zone)
+    raise refusal(
+        f"The wait is not over: it lasts until {until:%H:%M:%S}.",
+        remedy="Wait until then, or agree to a substitute.",
+        cites=law_of(shown.row.match).substitutes.cites,
+    )
+
+
+def after_wait(
+    event: Event, actor: Actor, now: datetime, shown: VacancyShown, *, choice: str, by: str
+) -> Receipt:
+    """The forfeit, or play with the substitute they refused; Refused for neither. `by` says in
+    words who chose; that was shown before."""
+    if choice == "forfeit":
+        return claim_forfeit(event=event, actor=actor, now=now, vacancy=shown.row, by=by)
+    if choice == "play" and shown.refused:
+        return agree_substitute(
+            event=event, actor=actor, now=now, substitution=shown.refused, by=by
+        )
+    raise refusal("It is not clear what they choose.", remedy="Tap one of the buttons.")

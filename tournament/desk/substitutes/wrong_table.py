@@ -1,0 +1,167 @@
+"""Players at the wrong table when play begins: written down, taken back, and what it costs."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from rules.refusals import refusal
+from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.reasons import demand_reason
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.parties import parties_of
+from tournament.desk.rulings.deeds import let_count, penalise
+from tournament.desk.substitutes.law import law_of
+from tournament.live.services import Actor
+from tournament.registration.models import Event, Player
+from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.steps import Step, advance
+from tournament.tables.models import Assignment, Table, WrongTable
+from tournament.tables.stand_ins import owners
+from tournament.timing.starting import starts_of
+
+WRONG_TABLE = "wrong-table"
+
+
+def record_wrong_table(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    match: Match,
+    player: Player,
+    table: Table | None,
+    begun_at: Match,
+    user: int | None,
+) -> Receipt:
+    """`match` is his own; he sat at `table`, None where nobody looked, and `begun_at` is the match
+    whose first cards were dealt meanwhile. Without a sheet of his own yet it waits for that.
+
+    Refused before the first cards are dealt, twice, and where the book knows no such penalty.
+    """
+    with one_change(event, actor, now) as change:
+        rules = law_of(match)
+        penalty = rules.penalties.get(WRONG_TABLE)
+        if penalty is None:
+            raise refusal(
+                f"{rules.title} has no penalty for the wrong table.",
+                remedy="Show him to his table.",
+            )
+        if not has_begun(begun_at):
+            raise refusal(
+                "Play has not begun there: nobody is at the wrong table yet.",
+                remedy="Show him to his table; it costs nothing before the first cards are dealt.",
+                cites=penalty.cites,
+            )
+        if match.wrong_tables.filter(player=player, withdrawn_at__isnull=True).exists():
+            raise refusal(
+                f"That {player} sat at the wrong table is written down already.",
+                remedy="Look at his sheet.",
+            )
+        row = WrongTable.objects.create(
+            match=match, player=player, table=table, at=now, recorded_by=actor.name
+        )
+        game = open_game(match)
+        touched = charge(change, row, game, user) if game else ()
+        when = "" if game else ", as soon as his own sheet is open"
+        return change.log(
+            "wrong-table.record",
+            f"{match_words(match)}: {words_of(row)}: {penalty.points} off his own score{when} "
+            f"({penalty.cites}).",
+            touched=[topic_of(match), "floor", *touched],
+            detail={"wrong_table": row.pk, "player": player.pk, "points": penalty.points},
+        )
+
+
+def take_back_wrong_table(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    row: WrongTable,
+    reason: str,
+    told: Collection[str] = (),
+) -> Receipt:
+    """Refused without a reason, the second time, and on a posted sheet while not everybody at its
+    table was `told`."""
+    why = demand_reason(reason)
+    with one_change(event, actor, now) as change:
+        standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
+        if standing.update(withdrawn_at=now) != 1:
+            raise refusal("That was taken back before.", remedy="Look at the match again.")
+        touched: tuple[str, ...] = ()
+        ruling = _ruling(row)
+        if ruling:
+            advance(ruling, Step.WITHDRAW, now)
+            touched = tuple(let_count(change, ruling, None, told).touched)
+        return change.log(
+            "wrong-table.take-back",
+            f"{match_words(row.match)}: taken back that {words_of(row)}. Reason: {why}",
+            touched=[topic_of(row.match), "floor", *touched],
+            detail={"wrong_table": row.pk, "reason": why},
+        )
+
+
+def _ruling(row: WrongTable) -> Ruling | None:
+    """The ruling that wrote it, as far as there is one that counts."""
+    said = Opinion.objects.filter(ruling__match=row.match, code=WRONG_TABLE, counts=True)
+    for opinion in said.select_related("ruling__game"):
+        game = opinion.ruling.game or open_game(row.match)
+        if game and seat_of(game, row.player) in opinion.seats:
+            return opinion.ruling
+    return None
+
+
+def has_begun(match: Match) -> bool:
+    """Whether the first cards of the game in play were dealt."""
+    game = open_game(match)
+    return game is not None and bool(starts_of([game.pk]))
+
+
+def open_game(match: Match) -> Game | None:
+    """The game whose sheet lies at the table."""
+    if match.state != Match.State.PLAYING:
+        return None
+    games = match.games.exclude(sheet__state="void").select_related("sheet")
+    return games.order_by("number").last()
+
+
+def match_of_player(event: Event, player: Player) -> Match | None:
+    """The match at which he should sit now: the one on the floor that is his."""
+    rows = Assignment.objects.filter(
+        table__event=event,
+        cleared_at__isnull=True,
+        match__state__in=(Match.State.CALLED, Match.State.PLAYING),
+    )
+    for row in rows.select_related("match__stage__division__event").order_by("id"):
+        if any(player in party.sitting for party in parties_of(row.match)):
+            return row.match
+    return None
+
+
+def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tuple[str, ...]:
+    """His own sheet has the penalty; answer what looks different."""
+    deed = penalise(
+        change, game, WRONG_TABLE, [seat_of(game, row.player)], user=user, words=words_of(row)
+    )
+    return tuple(deed.touched)
+
+
+def charge_astray(change: Change, game: Game) -> None:
+    """The sheet was opened: who was astray by then has it there."""
+    for row in game.match.wrong_tables.filter(withdrawn_at__isnull=True).select_related("player"):
+        charge(change, row, game, None)
+
+
+def words_of(row: WrongTable) -> str:
+    """ "Ann Oak sat at table 3 when play began"."""
+    where = f"table {row.table.number}" if row.table else "another table"
+    return f"{row.player} sat at {where} when play began"
+
+
+def seat_of(game: Game, player: Player) -> str:
+    """The seat of his own sheet, also when somebody sits there for him."""
+    chairs = owners(game.match)
+    seats = game.seatings.order_by("from_hand").values_list("player_id", "seat")
+    found = {chairs.get(sits, sits): seat for sits, seat in seats} | dict(seats)
+    return found[player.pk]
