@@ -15,7 +15,7 @@ from tournament.brackets.outcome import Result as Told
 from tournament.brackets.settled import facts_of
 from tournament.desk.access.secrets import card_key
 from tournament.desk.act.change import one_change
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.models import Table
 from tournament.tables.services import give_table
 from tournament.tables.settling import settle

@@ -8,8 +8,8 @@ from tests.makers_floor import a_hall
 from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Receipt
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
 from tournament.desk.clock import tick
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.registration.models import Entry, Event, Member, Player

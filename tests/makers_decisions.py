@@ -9,7 +9,7 @@ from tests.makers_floor import director_at
 from tests.makers_scoring import a_posted_game
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Stage
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 

@@ -11,8 +11,8 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_shown import as_queued, as_shown
 from tournament.brackets.models import Match
 from tournament.desk.access.secrets import pin
-from tournament.desk.pages.hands_page import HandsPage
-from tournament.desk.pages.signing_page import SigningPage
+from tournament.desk.phone.hands_page import HandsPage
+from tournament.desk.phone.signing_page import SigningPage
 from tournament.registration.models import Division
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at

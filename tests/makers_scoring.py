@@ -19,7 +19,7 @@ from tests.makers import (
 from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import one_change
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import round_named

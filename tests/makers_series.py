@@ -7,7 +7,7 @@ from tests.makers_scoring import hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.access.secrets import pin
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.selectors import game_at
 
 WON, LOST = (100,) * 5, (0,) * 5

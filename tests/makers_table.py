@@ -10,7 +10,7 @@ from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
 from tournament.desk.access.secrets import pin
 from tournament.desk.access.tables import find_table
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event

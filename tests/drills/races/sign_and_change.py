@@ -14,8 +14,8 @@ from tests.drills.racers import Press, racers
 from tests.drills.signing_hall import HANDS, Finished, finished_games, hand
 from tests.makers import NOON
 from tests.makers_table import TABLE
-from tournament.desk.actions.change_hand import change_hand
-from tournament.desk.actions.sign_sheet import sign_sheet
+from tournament.desk.phone.hands import change_hand
+from tournament.desk.phone.signing import sign_sheet
 
 MORE = 105
 """What North and South took by the change."""

@@ -11,7 +11,7 @@ from tests.drills.racers import Press, racers
 from tests.drills.signing_hall import HANDS, Finished, finished_games, hand
 from tests.makers import NOON
 from tests.makers_table import TABLE
-from tournament.desk.actions.change_hand import change_hand
+from tournament.desk.phone.hands import change_hand
 
 FIRST, SECOND = 105, 110
 """What North and South took, as each of the two phones has it."""

@@ -7,11 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from tournament.brackets.models import Game, Match
-from tournament.desk.actions.change_hand import change_hand
-from tournament.desk.actions.open_sheet import Sitting, open_sheet
-from tournament.desk.actions.save_hand import save_hand
-from tournament.desk.actions.sign_sheet import sign_sheet
 from tournament.desk.demo.hands import game
+from tournament.desk.phone.hands import change_hand, save_hand
+from tournament.desk.phone.signing import sign_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.current_game import game_in_play
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import queued_of

@@ -15,8 +15,8 @@ from scoring.entry import can_be_entered, rules_of
 from scoring.last_hand import TIME_CALLED, can_be_ended
 from scoring.models import ScoreSheet
 from scoring.words import in_words, standing
-from tournament.desk.pages.hands_page import Entry, entry_of
 from tournament.desk.pages.practice_sheet import PracticeSheet
+from tournament.desk.phone.hands_page import Entry, entry_of
 from tournament.desk.scoring.score_lines import SideScore, lead_of, scores_of
 
 Draft = Mapping[str, str]

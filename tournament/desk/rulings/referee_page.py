@@ -11,7 +11,7 @@ from rules.findings import signed
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.seats_page import WORDS
+from tournament.desk.phone.seats_page import WORDS
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry

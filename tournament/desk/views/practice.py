@@ -22,7 +22,7 @@ from tournament.desk.pages.practice_sheet import (
     room_for,
 )
 from tournament.desk.pages.practice_tries import tries_of
-from tournament.desk.views.phone_table import answers
+from tournament.desk.phone.table_views import answers
 
 
 @require_safe

@@ -20,10 +20,10 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.hands_page import HandsPage
-from tournament.desk.pages.seats_page import SeatsPage
-from tournament.desk.pages.signing_page import SigningPage
-from tournament.desk.pages.table_page import (
+from tournament.desk.phone.hands_page import HandsPage
+from tournament.desk.phone.seats_page import SeatsPage
+from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.table_page import (
     HandedInPage,
     PaperPage,
     WaitingPage,

@@ -17,14 +17,7 @@ from rules.ruling import Ruling
 from scoring.aims import noun_of, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
-from scoring.entry import (
-    PLAYED,
-    answers_of,
-    content_of,
-    ending_of,
-    endings_of,
-    rules_of,
-)
+from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.last_hand import can_be_ended
 from scoring.models import Hand, ScoreSheet
 from scoring.questions import questions

@@ -1,9 +1,8 @@
-"""Hands from the table: save the next one, undo the last one and put it back, change an earlier
-one.
-"""
+"""Hands and signatures from the table: saved, changed, undone, put back, signed."""
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -14,13 +13,16 @@ from rules.refusals import Refused, refusal
 from rules.rulesets import UnknownRuleset
 from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
+from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.models import Game
+from tournament.desk.access.agreement import demand_pin
 from tournament.desk.access.tables import Phone, for_table, sent_from_table
-from tournament.desk.actions.change_hand import change_hand
-from tournament.desk.actions.put_back_hand import put_back_hand
-from tournament.desk.actions.save_hand import save_hand
-from tournament.desk.actions.undo_hand import undo_hand
 from tournament.desk.now import now
-from tournament.desk.views.phone_table import answers, back_to_table, refused, screen
+from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, undo_hand
+from tournament.desk.phone.signing import sign_sheet
+from tournament.desk.phone.table_views import answers, back_to_table, refused, screen
+from tournament.desk.reading.current_game import game_in_play
+from tournament.live.selectors import was_done
 
 
 @sent_from_table
@@ -138,3 +140,45 @@ def _spoiled() -> Refused:
     return refusal(
         "This form was not filled in as it was shown.", remedy="Reload the page and enter it again."
     )
+
+
+@sent_from_table
+def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
+    first answer, also where the sheet is handed in by now."""
+    typed, moment = answers(request.POST), now()
+    side = typed.get("side", "")
+    try:
+        key = key_of(typed)
+        if not was_done(key):
+            _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
+        receipt = sign_sheet(
+            event=phone.event,
+            actor=phone.actor,
+            now=moment,
+            table=phone.table,
+            side=side,
+            seat=typed.get("seat", ""),
+            shown=typed.get("shown", ""),
+            key=key,
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
+    return back_to_table(phone, receipt)
+
+
+def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
+    """Refused unless it is the PIN of the team on this side. A player of the club who fills a
+    chair there has no team and needs none."""
+    seat = game.sides.select_related("entry").filter(side=side).first()
+    if seat is None and _is_of_the_house(game, side):
+        return
+    if seat is None:
+        raise refusal("It is not clear who signs.", remedy="Reload the page and sign again.")
+    demand_pin(seat.entry, typed, moment)
+
+
+def _is_of_the_house(game: Game, side: str) -> bool:
+    """Whether a player of the club sits in this seat, where a side is a seat."""
+    chairs = HouseChair.objects.filter(match=game.match_id, withdrawn_at__isnull=True)
+    return game.seatings.filter(seat=side, player__in=chairs.values("player")).exists()

@@ -1,4 +1,4 @@
-"""“Game over” and back, from the table's phone and from the scoring table."""
+"""Play at a table, on its phone: it begins and ends, and an official is asked for."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -13,36 +13,88 @@ from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.now import now
+from tournament.desk.phone.hand_views import key_of
+from tournament.desk.phone.table_views import answers, back_to_table, refused
+from tournament.desk.rulings.help_requests import call_desk
+from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on
 from tournament.desk.scoring.queue_page import games_of
 from tournament.desk.scoring.views import shown_anew
-from tournament.desk.views.phone_hands import key_of
-from tournament.desk.views.phone_table import answers, back_to_table, refused
+from tournament.desk.timing.clocks import start_play, take_back_start
+from tournament.desk.timing.game_times import end_at_time
+from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
 
 @sent_from_table
-def end(request: HttpRequest, phone: Phone) -> HttpResponse:
+def play_begins(_request: HttpRequest, phone: Phone) -> HttpResponse:
+    """The first cards are dealt."""
+    receipt = start_play(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def play_has_not_begun(_request: HttpRequest, phone: Phone) -> HttpResponse:
+    """They were not."""
+    receipt = take_back_start(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def time_is_up(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Time was called while no hand was in progress."""
+    key = key_of(answers(request.POST))
+    receipt = end_at_time(
+        event=phone.event, actor=phone.actor, now=now(), table=phone.table, key=key
+    )
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def ask_second_referee(_request: HttpRequest, phone: Phone, ruling: int) -> HttpResponse:
+    """The ruling must be of the match that stands here."""
+    here = {"assignments__table": phone.table, "assignments__cleared_at": None}
+    rows = Ruling.objects.filter(**{f"match__{name}": said for name, said in here.items()})
+    row = get_object_or_404(rows.select_related("match__stage__division"), pk=ruling)
+    receipt = question_ruling(event=phone.event, actor=phone.actor, now=now(), ruling=row)
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def ask_for_help(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Call an official; the page then says that the desk knows."""
+    call_desk(
+        event=phone.event,
+        actor=phone.actor,
+        now=now(),
+        table=phone.table,
+        reason=request.POST.get("reason", ""),
+    )
+    return back_to_table(phone)
+
+
+@sent_from_table
+def game_over(request: HttpRequest, phone: Phone) -> HttpResponse:
     """End the game: its table says that it is over."""
     return _at_table(request, phone, end_game)
 
 
 @sent_from_table
-def take_back(request: HttpRequest, phone: Phone) -> HttpResponse:
+def game_goes_on(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Take “Game over” back at the table."""
     return _at_table(request, phone, play_on)
 
 
 @for_staff("post sheets")
 @require_POST
-def end_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def game_over_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """End the game at the scoring table, for a table whose phone is gone."""
     return _at_desk(request, desk, sheet, end_game)
 
 
 @for_staff("post sheets")
 @require_POST
-def take_back_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def game_goes_on_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Take “Game over” back at the scoring table."""
     return _at_desk(request, desk, sheet, play_on)
 

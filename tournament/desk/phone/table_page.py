@@ -1,12 +1,9 @@
-"""What the phone at a table shows now: the one screen that the match's state asks for.
-
-Reads; writes nothing. Knows no request: a draft of typed answers comes in as a mapping.
-"""
+"""What the phone at a table shows now: the one screen that the match's state asks for."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
@@ -16,10 +13,9 @@ from scoring.selectors import winning_sides
 from scoring.words import came_to, standing
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import if_level
-from tournament.desk.pages.clock_rows import clock_rows
-from tournament.desk.pages.hands_page import HandsPage, hands_page
-from tournament.desk.pages.seats_page import SeatsPage, seats_page
-from tournament.desk.pages.signing_page import SigningPage, signing_page
+from tournament.desk.phone.hands_page import HandsPage, hands_page
+from tournament.desk.phone.seats_page import SeatsPage, seats_page
+from tournament.desk.phone.signing_page import SigningPage, signing_page
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -69,6 +65,82 @@ class PaperPage:
 Page = WaitingPage | SeatsPage | HandsPage | SigningPage | HandedInPage | PaperPage
 
 
+STANDING = """
+    SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL,
+        sheet.id, sheet.revision, sheet.state
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id
+    LEFT JOIN brackets_game AS game ON game.match_id = stands.id
+    LEFT JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY game.number
+"""
+
+
+CALLS = """
+    SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
+    UNION ALL
+    SELECT 'ruling', ruled.id, ruled.state
+    FROM tables_assignment AS here
+    JOIN rulings_ruling AS ruled ON ruled.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY 1, 2
+"""
+
+
+CLOCK = """
+    SELECT 'stop', id, '' FROM timing_stop WHERE event_id = %s AND until IS NULL
+    UNION ALL
+    SELECT 'round', said.id, CAST(said.starts_at AS TEXT)
+    FROM registration_division AS plays
+    JOIN brackets_stage AS stage ON stage.division_id = plays.id
+    JOIN brackets_round AS round ON round.stage_id = stage.id
+    JOIN timing_announcement AS said ON said.round_id = round.id
+    WHERE plays.event_id = %s AND EXISTS (
+        SELECT 1 FROM brackets_match AS open_still
+        WHERE open_still.round_id = round.id
+            AND open_still.state IN ('planned', 'ready', 'called')
+    )
+    UNION ALL
+    SELECT 'over', past.id, ''
+    FROM registration_division AS plays
+    JOIN brackets_stage AS stage ON stage.division_id = plays.id
+    JOIN brackets_round AS round ON round.stage_id = stage.id
+    JOIN timing_roundend AS past ON past.round_id = round.id AND past.withdrawn_at IS NULL
+    WHERE plays.event_id = %s
+    UNION ALL
+    SELECT 'start', begun.id, ''
+    FROM tables_assignment AS here
+    JOIN brackets_game AS game ON game.match_id = here.match_id
+    JOIN timing_startofplay AS begun ON begun.game_id = game.id AND begun.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'until', said.id, CAST(said.at AS TEXT)
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id
+    JOIN timing_roundtime AS said ON said.round_id = stands.round_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'time', called.id, ''
+    FROM tables_assignment AS here
+    JOIN brackets_game AS game ON game.match_id = here.match_id
+    JOIN timing_timecall AS called ON called.game_id = game.id AND called.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'extra', given.id, ''
+    FROM tables_assignment AS here
+    JOIN timing_extratime AS given ON given.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'came', came.id, ''
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id AND stands.state = 'called'
+    JOIN timing_arrival AS came ON came.match_id = stands.id AND came.withdrawn_at IS NULL
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    ORDER BY 1, 2
+"""
+
+
 def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
     """The screen for what stands at the table; with `change` that hand of it, if it stands."""
     match = match_at(table)
@@ -110,27 +182,6 @@ def _outcome_of(game: Game) -> Outcome:
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 
 
-STANDING = """
-    SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL,
-        sheet.id, sheet.revision, sheet.state
-    FROM tables_assignment AS here
-    JOIN brackets_match AS stands ON stands.id = here.match_id
-    LEFT JOIN brackets_game AS game ON game.match_id = stands.id
-    LEFT JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    ORDER BY game.number
-"""
-CALLS = """
-    SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
-    UNION ALL
-    SELECT 'ruling', ruled.id, ruled.state
-    FROM tables_assignment AS here
-    JOIN rulings_ruling AS ruled ON ruled.match_id = here.match_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    ORDER BY 1, 2
-"""
-
-
 def mark_of(table: Table) -> str:
     """A word that changes whenever the table's screen does: the phone asks with the word it has,
     and is told only when there is another. In plain SQL: every phone asks every few seconds."""
@@ -147,3 +198,8 @@ def saved_entry(event: Event, number: str) -> LogEntry | None:
         return None
     rows = LogEntry.objects.filter(topic=event.topic, number=known)
     return rows.only("number", "key").first()
+
+
+def clock_rows(table: Table) -> list[tuple[Any, ...]]:
+    """Facts of the event's clock and of the match at this table, by their keys."""
+    return fetch(CLOCK, [table.event_id] * 3 + [table.pk] * 5)

@@ -16,11 +16,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
-from scoring.selectors import (
-    contents,
-    missing_signatures,
-    standing_signatures,
-)
+from scoring.selectors import contents, missing_signatures, standing_signatures
 from scoring.sitting import names_now
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match

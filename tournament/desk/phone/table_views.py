@@ -18,10 +18,10 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
 from tournament.desk.models import Call
 from tournament.desk.now import now
-from tournament.desk.pages.hands_page import HandsPage
-from tournament.desk.pages.signing_page import SigningPage
-from tournament.desk.pages.table_clock import table_clock
-from tournament.desk.pages.table_page import mark_of, saved_entry, table_page
+from tournament.desk.phone.hands_page import HandsPage
+from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.table_clock import table_clock
+from tournament.desk.phone.table_page import mark_of, saved_entry, table_page
 from tournament.desk.rulings.ruling_list import rulings_standing
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.desk.substitutes.vacant_seats import Between, between_at
@@ -39,8 +39,12 @@ REASONS = (
     "Misdeal or renege",
     "Something else",
 )
+
+
 SHOWN = ("shown", "hands_shown")
 """What a form carries of the sheet it showed."""
+
+
 OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "game-over"}
 """Refusals of what only an old screen could offer: the screen as it stands now comes with them."""
 

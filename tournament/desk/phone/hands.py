@@ -1,0 +1,191 @@
+"""Hands written at a table: the next one, one written anew, one taken back and put back."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from rules.refusals import refusal
+from scoring import services as scoring
+from scoring.models import ScoreSheet
+from scoring.selectors import contents, last_undone, standing_hands
+from scoring.words import in_words, standing
+from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
+from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
+from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+from tournament.timing.starting import begin_play
+
+FIRST = 1
+
+
+def save_hand(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    content: Mapping[str, Any],
+    key: UUID,
+    sheet_id: int | None = None,
+) -> Receipt:
+    """Write hand `number` on the sheet in play; `sheet_id` names it. The same key again stores
+    nothing and gives the first answer.
+
+    With the first hand play of the game has begun, if nobody said so before; with the hand in
+    which time was called it is over.
+    """
+    body = {"table": table.pk, "number": number, "content": content}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        stands = in_play(table)
+        game, sheet = stands.game, stands.game.sheet
+        require_same_sheet(sheet, sheet_id)
+        let_last_hand_in(stands)
+        ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
+        begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
+        ended = end_with_hand(change, game) if stands.is_called else ""
+        words = in_words(sheet, ruling.hands[-1].why)
+        return change.log(
+            "hand.save",
+            f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.{ended}",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "content": content}
+            | ({"starts_play": True} if begins else {}),
+        )
+
+
+def change_hand(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    content: Mapping[str, Any],
+    shown: str,
+    key: UUID,
+    sheet_id: int | None = None,
+) -> Receipt:
+    """Write hand `number` anew. A signature that stood on the sheet falls.
+
+    Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
+    body = {"table": table.pk, "change": number, "content": content}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        sheet = game.sheet
+        require_same_sheet(sheet, sheet_id)
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Change the hand if it is still wrong."
+        )
+        before = contents(standing_hands(sheet).filter(number=number))
+        ruling = scoring.change_hand(
+            sheet, number=number, content=content, by=actor.device, now=now
+        )
+        words = in_words(sheet, ruling.hands[number - 1].why)
+        return change.log(
+            "hand.change",
+            f"{table}, hand {number} was changed: {words}. {standing(sheet, ruling.totals)}.",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "before": before, "after": content},
+        )
+
+
+def undo_hand(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    shown: str,
+    key: UUID,
+) -> Receipt:
+    """Take back hand `number`, which must be the last one: a second tap must not take two.
+
+    Refused where the sheet is not the one `shown`."""
+    body = {"table": table.pk, "undo": number}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        game = game_in_play(table)
+        sheet = game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Undo again if you mean it."
+        )
+        _require_last(sheet, number)
+        _demand_played_by_these(sheet, number)
+        hand = scoring.undo_hand(sheet, now=now)
+        return change.log(
+            "hand.undo",
+            f"{table}, hand {number} was undone. {standing(sheet, sheet.totals)}.",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
+        )
+
+
+def _require_last(sheet: ScoreSheet, number: int) -> None:
+    if standing_hands(sheet).count() != number:
+        raise refusal(
+            f"Hand {number} is not the last hand any more.",
+            remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
+        )
+
+
+def _demand_played_by_these(sheet: ScoreSheet, number: int) -> None:
+    """Who came in after this hand cannot come in before it."""
+    for row in sheet.besides.get("substitutes", ()):
+        if row["from_hand"] > number:
+            raise refusal(
+                f"{row['name']} came in after hand {number}, and it stays.",
+                remedy=f"Change hand {number} if something on it is wrong.",
+            )
+
+
+def put_back_hand(
+    *,
+    event: Event,
+    actor: Actor,
+    now: datetime,
+    table: Table,
+    number: int,
+    shown: str,
+    key: UUID,
+) -> Receipt:
+    """Write hand `number` again as it stood before it was undone.
+
+    Refused where something was written since, and where the sheet is not the one `shown`."""
+    body = {"table": table.pk, "put_back": number}
+    with one_change(event, actor, now, key=key, body=body) as change:
+        if change.answer:
+            return change.answer
+        stands = in_play(table)
+        game, sheet = stands.game, stands.game.sheet
+        require_sheet_as_shown(
+            sheet, shown, remedy="Look at what changed. Enter the hand again if it is missing."
+        )
+        hand = last_undone(list(sheet.hands.all()))
+        if hand is None or hand.number != number:
+            raise refusal(
+                f"Hand {number} was not undone last.",
+                remedy="Look at the sheet and enter it again.",
+            )
+        ruling = scoring.save_hand(
+            sheet, number=number, content=hand.content, by=actor.device, now=now
+        )
+        ended = end_with_hand(change, game) if stands.is_called else ""
+        words = in_words(sheet, ruling.hands[-1].why)
+        return change.log(
+            "hand.put-back",
+            f"{table}, hand {number} was put back: {words}. "
+            f"{standing(sheet, ruling.totals)}.{ended}",
+            touched=[topic_of(game.match)],
+            detail={"sheet": sheet.pk, "hand": number, "content": hand.content},
+        )

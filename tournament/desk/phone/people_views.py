@@ -1,0 +1,177 @@
+"""The people at a table, on its phone: they are there, they sit down, somebody steps in."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from rules.refusals import Refused, refusal
+from rules.typed_numbers import whole_number
+from scoring.entry import playing_rules
+from tournament.brackets.models import Match
+from tournament.desk.access.agreement import demand_pin
+from tournament.desk.access.tables import Phone, sent_from_table
+from tournament.desk.act.change import Receipt
+from tournament.desk.now import now
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
+from tournament.desk.phone.table_views import answers, back_to_table, screen
+from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents
+from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
+from tournament.desk.substitutes.vacant_seats import vacancy_at
+from tournament.desk.substitutes.waiting import after_wait
+from tournament.desk.tables.calls import acknowledge_call
+from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
+from tournament.desk.timing.comers import comers_to
+from tournament.registration.models import Entry, Player
+from tournament.tables.models import Substitution
+from tournament.tables.selectors import match_at
+
+State = Substitution.State
+
+
+@sent_from_table
+def everybody_sits(_request: HttpRequest, phone: Phone) -> HttpResponse:
+    """All who are expected are seated."""
+    receipt = seat_all(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def one_sits(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
+    """One person is here. A phone that comes too late is shown what stands at the table now."""
+    match = match_at(phone.table)
+    if match is None:
+        return back_to_table(phone)
+    who = get_object_or_404(Player.objects.filter(event=phone.event), pk=player)
+    this = now()
+    receipt = record_arrival(
+        event=phone.event,
+        actor=phone.actor,
+        now=this,
+        match=match,
+        entry=_team_of(match, who),
+        player=who,
+        at=this,
+    )
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def not_seated(_request: HttpRequest, phone: Phone) -> HttpResponse:
+    """The last tap was an error."""
+    receipt = take_back_seats(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    return back_to_table(phone, receipt)
+
+
+def _team_of(match: Match, player: Player) -> Entry:
+    """The team for which he sits at this match; for a stranger to it one of his own."""
+    here = [comer.entry for comer in comers_to(match) if comer.player == player]
+    entry = here[0] if here else Entry.objects.filter(members__player=player).first()
+    if entry is None:
+        raise Http404("no team of this player")
+    return entry
+
+
+@sent_from_table
+def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpResponse:
+    """The opponents agree to a substitute, or do not."""
+    typed, moment = answers(request.POST), now()
+    match = match_at(phone.table)
+    row = match.substitutions.filter(pk=substitution).first() if match else None
+    if row is None:
+        raise Http404("no such substitute at this table")
+    try:
+        receipt = _answered(phone, row, typed.get("answer", ""), typed.get("pin", ""), moment)
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return screen(request, phone, typed, findings=error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
+    if not law_of(row.match).substitutes.consent:
+        raise refusal("Here the director decides.", remedy="Ask the desk.")
+    demand_unanswered(row)
+    (team,) = opponents(row.match, row.leaves)
+    demand_pin(team, pin, moment)
+    action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
+    if action is None:
+        raise refusal("Nobody said yes or no.", remedy="Tap one of the two buttons.")
+    return action(event=phone.event, actor=phone.actor, now=moment, substitution=row, by=team.title)
+
+
+@sent_from_table
+def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """The wait is over: the opponents take the forfeit, or play with the one they refused."""
+    typed, moment = answers(request.POST), now()
+    match = match_at(phone.table)
+    shown = vacancy_at(match, moment) if match else None
+    try:
+        if shown is None:
+            raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
+        if shown.went_on:
+            raise refusal(
+                "A hand was saved since he is waited for.",
+                remedy="Call the desk: an official looks whether he is back.",
+            )
+        for team in shown.others[:1]:
+            demand_pin(team, typed.get("pin", ""), moment)
+        by = ", ".join(team.title for team in shown.others)
+        receipt = after_wait(
+            phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return screen(request, phone, typed, findings=error.findings)
+    return back_to_table(phone, receipt)
+
+
+@sent_from_table
+def sit_down(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Open the sheet. A phone that comes second is shown the match that is running."""
+    match = match_at(phone.table)
+    if match is None:
+        return back_to_table(phone)
+    typed = answers(request.POST)
+    try:
+        receipt = open_sheet(
+            event=phone.event,
+            actor=phone.actor,
+            now=now(),
+            table=phone.table,
+            match=match,
+            sitting=_sitting(match, typed),
+        )
+    except Refused as error:
+        if request.headers.get("HX-Request"):
+            raise
+        return screen(request, phone, typed, findings=error.findings)
+    return back_to_table(phone, receipt)
+
+
+def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
+    """The chairs as tapped; people are named by their keys, wherever they sit."""
+    division = match.stage.division
+    seats = playing_rules(division.ruleset, division.house_rules).seats
+    taken = {seat: whole_number(typed.get(seat, "")) for seat in seats}
+    chairs = {seat: player for seat, player in taken.items() if player is not None}
+    seat_of = {str(player): seat for seat, player in chairs.items()}
+    keeper, dealer = typed.get("keeper", ""), typed.get("dealer", "")
+    return Sitting(
+        chairs=chairs,
+        scorekeeper=seat_of.get(keeper, keeper),
+        first_dealer=seat_of.get(dealer, ""),
+        both_agreed=bool(typed.get("both_agreed")),
+    )
+
+
+@sent_from_table
+def heard(_request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Acknowledge the match that was called to this table, or moved here."""
+    match = match_at(phone.table)
+    if match is not None:
+        acknowledge_call(event=phone.event, actor=phone.actor, now=now(), match=match)
+    return back_to_table(phone)
