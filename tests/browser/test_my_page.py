@@ -12,10 +12,10 @@ from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Stage
 from tournament.desk.access.personal import address_of
+from tournament.desk.public import my_page_views
 from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
-from tournament.desk.views import my_page
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +25,7 @@ Axe = Callable[[Page], list[str]]
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the server it is noon of the event's day; it runs in a thread of this process."""
-    monkeypatch.setattr(my_page, "now", lambda: NOON)
+    monkeypatch.setattr(my_page_views, "now", lambda: NOON)
 
 
 @pytest.fixture

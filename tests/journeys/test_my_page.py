@@ -23,9 +23,9 @@ from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
 from tests.makers_table import saved
 from tournament.desk.access.personal import address_of
+from tournament.desk.public import my_page_views
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.timing.clocks import stop_clocks
-from tournament.desk.views import my_page
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.services import add_entry
 from tournament.timing.models import Announcement
@@ -36,11 +36,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is looked at at noon."""
-    monkeypatch.setattr(my_page, "now", lambda: NOON)
+    monkeypatch.setattr(my_page_views, "now", lambda: NOON)
 
 
 def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
-    monkeypatch.setattr(my_page, "now", lambda: moment)
+    monkeypatch.setattr(my_page_views, "now", lambda: moment)
 
 
 def tell_tables() -> None:

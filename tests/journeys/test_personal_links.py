@@ -10,9 +10,9 @@ from tests.makers_floor import a_hall
 from tests.makers_personal import page_of, player, team
 from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
 from tournament.desk.access.secrets import page_key
+from tournament.desk.public import my_page_views
 from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.message import put_up_message
-from tournament.desk.views import my_page
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is looked at at noon."""
-    monkeypatch.setattr(my_page, "now", lambda: NOON)
+    monkeypatch.setattr(my_page_views, "now", lambda: NOON)
 
 
 def test_every_team_and_every_player_has_a_link_of_his_own() -> None:

@@ -13,8 +13,8 @@ from rules.rulesets import slugs
 from scoring.models import ScoreSheet
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
-from tournament.desk.pages.practice_sheet import LONGEST
-from tournament.desk.pages.practice_tries import Try, tries_of
+from tournament.desk.public.practice_page import Try, tries_of
+from tournament.desk.public.practice_sheet import LONGEST
 
 BEACH = "/practice/beach-house-rook/"
 MADE = {"bidder": "NS", "bid": "70", "points": "75"}

@@ -12,10 +12,10 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
 from tournament.desk import publish
 from tournament.desk.brackets.forfeits import forfeit_match
-from tournament.desk.pages.public_page import events_by_time
+from tournament.desk.public import views as public_views
+from tournament.desk.public.event_page import events_by_time
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import withdraw_team
-from tournament.desk.views import public
 from tournament.registration.models import Departure, Event
 
 pytestmark = pytest.mark.django_db
@@ -222,7 +222,7 @@ def test_a_page_that_breaks_says_what_is_safe_and_what_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     a_drawn_stage()
-    monkeypatch.setattr(public, "playing_now", lambda _: 1 / 0)
+    monkeypatch.setattr(public_views, "playing_now", lambda _: 1 / 0)
     answer = Client(raise_request_exception=False).get(EVENT)
     assert answer.status_code == 500
     assert "Go back and send it again." in answer.text

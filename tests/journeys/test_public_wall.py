@@ -8,9 +8,9 @@ from tests.makers import DIRECTOR, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import after
 from tests.makers_floor import a_hall, begin
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
-from tournament.desk.pages.wall_page import rows_fitting, rows_readable
+from tournament.desk.public import my_page_views
+from tournament.desk.public.projector_page import rows_fitting, rows_readable
 from tournament.desk.timing.clocks import stop_clocks
-from tournament.desk.views import wall
 from tournament.registration.models import Entry, Event
 from tournament.timing.starting import begin_play
 
@@ -89,7 +89,7 @@ def test_only_so_many_rows_stand_there_as_fit_without_scrolling(
 
 def screen_at(monkeypatch: pytest.MonkeyPatch, minute: float) -> str:
     """What the screen says so many minutes after noon (8:00 in the hall), its spaces made one."""
-    monkeypatch.setattr(wall, "now", lambda: after(minute))
+    monkeypatch.setattr(my_page_views, "now", lambda: after(minute))
     return " ".join(Client().get(WALL).text.split())
 
 

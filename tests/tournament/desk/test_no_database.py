@@ -167,7 +167,7 @@ def test_a_fault_in_a_view_is_an_answer_and_not_our_mistake(
     def gone(_now: datetime) -> None:
         raise OperationalError("the file is gone")
 
-    monkeypatch.setattr("tournament.desk.views.public.events_by_time", gone)
+    monkeypatch.setattr("tournament.desk.public.views.events_by_time", gone)
     answer = client.get("/")
     assert (answer.status_code, answer["Rookery-State"]) == (503, "no-database")
     assert "The database does not answer: the file is gone" in caplog.text

@@ -9,9 +9,9 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, p
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import one_change
-from tournament.desk.pages.my_ledger import Ledger, my_ledger, running_score
+from tournament.desk.public import my_page_views
+from tournament.desk.public.my_ledger import Ledger, my_ledger, running_score
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.views import my_page
 from tournament.registration.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is looked at at noon."""
-    monkeypatch.setattr(my_page, "now", lambda: NOON)
+    monkeypatch.setattr(my_page_views, "now", lambda: NOON)
 
 
 def beside(game: Game, key: str, value: object) -> None:

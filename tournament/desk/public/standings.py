@@ -11,7 +11,7 @@ from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_words import tie_words
 from tournament.desk.brackets.bracket_picture import Team
-from tournament.desk.pages.public_places import DISQUALIFIED, unranked
+from tournament.desk.public.places import DISQUALIFIED, unranked
 from tournament.desk.publish import Published
 
 

@@ -16,11 +16,8 @@ from tournament.desk.access.staff import is_official
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.my_team import MOST_SHOWN, find_teams, my_teams
-from tournament.desk.pages.public_bracket import Wanted, bracket_page, part_with
-from tournament.desk.pages.public_categories import categories_shown
-from tournament.desk.pages.public_match import match_page
-from tournament.desk.pages.public_page import (
+from tournament.desk.public.bracket_layout import Wanted, bracket_page, part_with
+from tournament.desk.public.event_page import (
     events_by_time,
     how_played,
     latest_results,
@@ -29,8 +26,15 @@ from tournament.desk.pages.public_page import (
     stages_shown,
     tables_by_code,
 )
-from tournament.desk.pages.public_places import places_shown, tallies_shown, unranked_shown
-from tournament.desk.pages.public_standings import standings_shown
+from tournament.desk.public.match_page import match_page
+from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
+from tournament.desk.public.places import (
+    categories_shown,
+    places_shown,
+    tallies_shown,
+    unranked_shown,
+)
+from tournament.desk.public.standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event

@@ -1,5 +1,6 @@
-"""A team's own page by its personal link, and two letters at the hall's QR: where do I sit?"""
+"""A team's own page by its personal link, where do I sit, and the hall's screen."""
 
+import re
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
@@ -8,22 +9,29 @@ from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.desk.access.personal import Holder, holder_of
-from tournament.desk.act.shown import message_mark
+from tournament.desk.act.shown import message_mark, seen_of
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.pages.my_ledger import my_ledger, running_score
-from tournament.desk.pages.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
-from tournament.desk.pages.where_next import Where, said_when_called, where_next
+from tournament.desk.public.my_ledger import my_ledger, running_score
+from tournament.desk.public.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
+from tournament.desk.public.projector_page import rows_readable, wall_page
+from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.live.selectors import message_at, touched_between
 from tournament.registration.models import Entry, Event
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
+
+
 OTHERS = "match:"
 """Topics of other matches: a hand saved there changes nothing here."""
 
+
 AT_TABLE = ("playing", "handed-in", "break")
+HEIGHT, DISTANCE = 1.5, 15.0
+LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,9})?) ?(m|ft)?", re.ASCII)
+FOOT = 0.3048
 
 
 @require_safe
@@ -119,3 +127,38 @@ def _found(event: Event, typed: str) -> list[Entry]:
         entries = division.entries.select_related("division__event").order_by("number")
         found += find_teams(entries, typed, by_number=division.learning)
     return found
+
+
+@require_safe
+def wall(request: HttpRequest, event: str) -> HttpResponse:
+    """Who plays now, by name; `height` of the picture and `distance` of the back row, in metres or
+    "5 ft"."""
+    row = get_object_or_404(Event, slug=event)
+    this = now()
+    message = message_at(row.topic, this)
+    seen = seen_of(row, message)
+    if request.GET.get("since") == seen:
+        return HttpResponse(status=204)
+    height = _metres(request.GET.get("height", ""), HEIGHT)
+    distance = _metres(request.GET.get("distance", ""), DISTANCE)
+    context = {
+        "event": row,
+        "zone": zone_of(row),
+        "now": this,
+        "height": height,
+        "distance": distance,
+        "message": message,
+        "seen": seen,
+        "divisions": row.divisions.count(),
+        "page": wall_page(row, this, rows_readable(height, distance), message),
+    }
+    return render(request, "tournament/public/wall.html", context)
+
+
+def _metres(typed: str, usual: float) -> float:
+    """A length from 0.2 to 200 metres, or the same in feet; what is none is the usual one."""
+    said = LENGTH.fullmatch(typed.strip().lower().replace(",", "."))
+    if said is None:
+        return usual
+    metres = float(said[1]) * (FOOT if said[2] == "ft" else 1)
+    return metres if 0.2 <= metres <= 200 else usual

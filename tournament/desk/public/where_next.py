@@ -11,8 +11,8 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
-from tournament.desk.pages.my_team import MyTeam, my_teams
-from tournament.desk.pages.public_page import published_stage, tables_by_code
+from tournament.desk.public.event_page import published_stage, tables_by_code
+from tournament.desk.public.my_team import MyTeam, my_teams
 from tournament.desk.publish import bracket_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.registration.models import Division, Entry, Event
@@ -21,6 +21,7 @@ from tournament.timing.forecast import Forecast
 from tournament.timing.lateness import wait_of
 
 State = Match.State
+
 
 SOON = {
     "undrawn": "The bracket is not drawn yet",

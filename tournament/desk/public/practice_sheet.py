@@ -22,10 +22,11 @@ from scoring.models import ScoreSheet
 
 LONGEST = 16_000
 """What an address may hold of a sheet: servers and browsers cut off longer ones."""
+
+
 USUAL_PLAYERS = 4
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
-
 House = Mapping[str, Any]
 Hands = Sequence[Mapping[str, Any]]
 

@@ -21,12 +21,14 @@ from scoring.models import Hand, ScoreSheet
 from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
-from tournament.desk.pages.public_match import call_by_first_names
+from tournament.desk.public.match_page import call_by_first_names
 from tournament.desk.reading.rule_links import RulePage
 from tournament.desk.scoring.person_scores import PersonScore, player_scores
 from tournament.registration.models import Division, Entry
 
 State = ScoreSheet.State
+
+
 WAITS = {
     State.DRAFT: "being played",
     State.SIGNED: "being signed",

@@ -1,0 +1,157 @@
+"""Rules for everybody and for officials, searched by what is typed; and practice."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from rules.book import find, published
+from rules.book.page import Book
+from rules.book.search import search
+from rules.refusals import Refused
+from rules.rulesets import find as find_ruleset
+from rules.rulesets import slugs
+from scoring.entry import content_of, playing_rules, rules_of
+from tournament.brackets.tie_rules import printed_rule
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.events.decided_rules import rules_to_print
+from tournament.desk.events.house_controls import house_rules_in_words
+from tournament.desk.phone.table_views import answers
+from tournament.desk.public.event_rules_page import event_rules
+from tournament.desk.public.practice_page import (
+    PracticePage,
+    can_be_practised,
+    practice_page,
+    tries_of,
+)
+from tournament.desk.public.practice_sheet import (
+    PracticeSheet,
+    blank_document,
+    house_document,
+    player_counts,
+    practice_sheet,
+    room_for,
+)
+from tournament.registration.models import Division, Event
+
+LONGEST_SEARCH = 80
+
+
+def typed_search(request: HttpRequest) -> str:
+    """What somebody looks up."""
+    return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+
+
+@require_safe
+def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
+    """Every rule with its paragraph; with `q` only those that hold the words."""
+    rows = Division.objects.select_related("event")
+    row = get_object_or_404(rows, event__slug=event, slug=division)
+    book = published(row.ruleset, rules_to_print(row))
+    changed = [(section, line) for section, line in book.lines() if line.changed_keys]
+    context = {
+        "event": row.event,
+        "division": row,
+        "changed": changed,
+        "tie_rule": printed_rule(row),
+        "own_sheet": house_document(row.house_rules),
+    }
+    return _page(request, book, context)
+
+
+@require_safe
+def book(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """A game's own rules, whether or not an event plays it."""
+    if ruleset not in slugs():
+        raise Http404("no such game")
+    return _page(request, find(ruleset), {"ruleset": ruleset})
+
+
+def _page(request: HttpRequest, book: Book, context: Mapping[str, object]) -> HttpResponse:
+    typed = typed_search(request)
+    found = search(book, typed)
+    lines = sum(1 for _ in found.lines())
+    said = {"book": found, "typed": typed, "lines_found": lines, **context}
+    return render(request, "tournament/public/rules.html", said)
+
+
+@require_safe
+def public(request: HttpRequest, event: str) -> HttpResponse:
+    """Every division's rules; with `q` only those that hold the words."""
+    row = get_object_or_404(Event, slug=event)
+    context = {"event": row, "rules": event_rules(row, typed_search(request))}
+    return render(request, "tournament/public/event_rules.html", context)
+
+
+@for_staff("see the desk")
+@require_safe
+def at_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The same between the pages of the floor, for a referee who rules."""
+    rules = event_rules(desk.event, typed_search(request))
+    context = {"event": desk.event, "desk": desk, "rules": rules}
+    return render(request, "tournament/floor/event_rules.html", context)
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """Every installed game, with its practice sheet and its rules."""
+    rows = [(find_ruleset(slug), can_be_practised(slug)) for slug in slugs()]
+    return render(request, "tournament/public/practices.html", {"games": rows})
+
+
+@require_safe
+def practice(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """The practice sheet of a game. Everything stands in the address, so that going back undoes."""
+    if ruleset not in slugs() or not can_be_practised(ruleset):
+        raise Http404("no such game")
+    typed = answers(request.GET)
+    try:
+        sheet = practice_sheet(ruleset, typed.get("sheet", ""))
+    except Refused as refused:
+        blank = practice_sheet(ruleset, "")
+        return _show(request, blank, practice_page(blank, {}), refused)
+    wants_to_save = bool(typed.get("save"))
+    page = practice_page(sheet, typed | {"check": "1"} if wants_to_save else typed)
+    entry = page.entry
+    if wants_to_save and entry and entry.check and entry.check.accepted:
+        hand = content_of(rules_of(sheet.sheet), entry.ending, entry.dealer, typed)
+        return _with_hand(request, sheet, page, hand)
+    return _show(request, sheet, page)
+
+
+def _with_hand(
+    request: HttpRequest, sheet: PracticeSheet, page: PracticePage, hand: Mapping[str, Any]
+) -> HttpResponse:
+    """303 to the sheet with this hand on it; the same sheet when there is no room for it."""
+    try:
+        document = room_for(sheet.document([*sheet.hands, hand]))
+    except Refused as full:
+        return _show(request, sheet, page, full)
+    address = reverse("practice", args=[sheet.sheet.ruleset])
+    return HttpResponseRedirect(f"{address}?{urlencode({'sheet': document})}", status=303)
+
+
+def _show(
+    request: HttpRequest, sheet: PracticeSheet, page: PracticePage, refused: Refused | None = None
+) -> HttpResponse:
+    slug, house_rules = sheet.sheet.ruleset, sheet.sheet.house_rules
+    rules = playing_rules(slug, house_rules)
+    counts = player_counts(rules)
+    blanks = [(count, blank_document(count, house_rules)) for count in counts]
+    context = {
+        "page": page,
+        "game": rules.title,
+        "here": reverse("practice", args=[slug]),
+        "house_rules": house_rules_in_words(slug, house_rules),
+        "blank": sheet.document([]) if house_rules else "",
+        "tables": blanks if len(blanks) > 1 else [],
+        "players": len(sheet.sheet.names),
+        "tries": tries_of(slug),
+        "findings": refused.findings if refused else (),
+    }
+    status = 422 if refused else 200
+    return render(request, "tournament/public/practice.html", context, status=status)
