@@ -12,7 +12,7 @@ from tests.makers_scoring import posted
 from tests.makers_series import WON, a_match_of, a_series_stage, a_signed_game
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.board.floor_board import floor_board
 from tournament.desk.phone.table_clock import TableClock, table_clock
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.clocks import stop_clocks

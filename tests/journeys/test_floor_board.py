@@ -18,8 +18,8 @@ from tests.makers import (
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
+from tournament.desk.board.floor_board import Board, floor_board
 from tournament.desk.models import Call
-from tournament.desk.pages.floor_board import Board, floor_board
 from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.live.models import LogEntry

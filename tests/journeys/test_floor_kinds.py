@@ -12,9 +12,9 @@ from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.makers_stages import choose, has_won, keep_places, publish
 from tournament.brackets.models import Match, Stage
+from tournament.desk.board.floor_board import floor_board
+from tournament.desk.board.need import Need
 from tournament.desk.models import Call
-from tournament.desk.pages.floor_board import floor_board
-from tournament.desk.pages.needs.need import Need
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db

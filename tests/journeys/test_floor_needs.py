@@ -17,7 +17,7 @@ from tests.makers import (
 )
 from tests.makers_floor import a_hall, at_desk, begin, director_at, playing
 from tournament.brackets.models import Match, Stage
-from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.board.floor_board import floor_board
 from tournament.desk.tables.free_tables import offers_now
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official, Player

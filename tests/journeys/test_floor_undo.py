@@ -12,9 +12,9 @@ from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.reasons import AT_ONCE
+from tournament.desk.board.floor_board import floor_board
+from tournament.desk.board.undo import UNDOES, undo
 from tournament.desk.models import Call
-from tournament.desk.pages.floor_board import floor_board
-from tournament.desk.undo.press import UNDOES, undo
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Official
 from tournament.registration.starts import on_the_wall

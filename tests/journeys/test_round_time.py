@@ -14,10 +14,10 @@ from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import at_desk, begin, director_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match, Stage
-from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.board.floor_board import floor_board
+from tournament.desk.board.undo import undo
 from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks
 from tournament.desk.timing.game_times import set_round_time, take_back_round_time
-from tournament.desk.undo.press import undo
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 from tournament.timing.models import RoundTime

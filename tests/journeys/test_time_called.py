@@ -15,7 +15,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_shown import as_shown
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
-from tournament.desk.pages.floor_board import floor_board
+from tournament.desk.board.floor_board import floor_board
 from tournament.desk.phone.hands import save_hand
 from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks, take_back_start
 from tournament.desk.timing.game_times import end_at_time, give_extra_time

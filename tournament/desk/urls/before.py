@@ -2,13 +2,13 @@
 
 from django.urls import path
 
+from tournament.desk.board import overview_views
 from tournament.desk.brackets import stage_views
 from tournament.desk.events import event_views
 from tournament.desk.events import views as events_views
 from tournament.desk.registration import people_views, team_views, teams_views
 from tournament.desk.registration import views as registration_views
 from tournament.desk.seeding import draw_views, method_views, seed_views
-from tournament.desk.views import overview
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -17,7 +17,7 @@ TEAM = DIVISION + "teams/<number:number>/"
 urlpatterns = [
     path("", event_views.mine, name="desk"),
     path("new/", event_views.new, name="event-new"),
-    path(EVENT, overview.show, name="desk-event"),
+    path(EVENT, overview_views.show, name="desk-event"),
     path(EVENT + "copy/", event_views.copy, name="event-copy"),
     path(EVENT + "change/", event_views.change, name="event-change"),
     path(EVENT + "divisions/new/", events_views.new_division, name="division-new"),

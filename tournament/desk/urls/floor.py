@@ -2,12 +2,12 @@
 
 from django.urls import path
 
+from tournament.desk.board import floor_views, match_views
 from tournament.desk.brackets import pairing_views
 from tournament.desk.registration import team_views
 from tournament.desk.tables import hall_views
 from tournament.desk.tables import views as tables_views
 from tournament.desk.timing import clock_views, lateness_views
-from tournament.desk.views import floor, forfeits
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -16,11 +16,11 @@ TEAM = EVENT + "floor/team/<slug:division>/<number:number>/"
 TABLE = EVENT + "tables/<number:number>/"
 
 urlpatterns = [
-    path(EVENT + "floor/", floor.floor, name="floor"),
-    path(EVENT + "order/", floor.whole_order_page, name="order-of-play"),
-    path(EVENT + "floor/give/", floor.give_all, name="floor-give-all"),
+    path(EVENT + "floor/", floor_views.floor, name="floor"),
+    path(EVENT + "order/", floor_views.whole_order_page, name="order-of-play"),
+    path(EVENT + "floor/give/", floor_views.give_all, name="floor-give-all"),
     path(EVENT + "find/", tables_views.find, name="find-table"),
-    path(EVENT + "floor/undo/<number:number>/", floor.take_it_back, name="floor-undo"),
+    path(EVENT + "floor/undo/<number:number>/", floor_views.take_it_back, name="floor-undo"),
     path(EVENT + "message/", tables_views.put_up, name="message"),
     path(EVENT + "message/down/", tables_views.take_down, name="message-down"),
     path(EVENT + "rounds/", clock_views.rounds, name="rounds"),
@@ -60,23 +60,23 @@ urlpatterns = [
     path(MATCH + "arrive/", clock_views.arrive, name="arrive"),
     path(MATCH + "extra-time/", clock_views.extra, name="extra-time"),
     path(MATCH + "not-late/", lateness_views.not_late, name="not-late"),
-    path(MATCH, forfeits.match_page, name="floor-match"),
-    path(MATCH + "give/", floor.give, name="floor-give"),
-    path(MATCH + "move/", floor.move, name="floor-move"),
-    path(MATCH + "take-back/", floor.take_back, name="floor-take-back"),
-    path(MATCH + "heard/", floor.heard, name="floor-heard"),
-    path(MATCH + "free/", floor.free, name="floor-free"),
-    path(MATCH + "order/", floor.order, name="floor-order"),
-    path(MATCH + "forfeit/", forfeits.forfeit, name="forfeit"),
-    path(MATCH + "double-forfeit/", forfeits.both_forfeit, name="double-forfeit"),
-    path(MATCH + "take-back-forfeit/", forfeits.take_back, name="forfeit-back"),
+    path(MATCH, match_views.match_page, name="floor-match"),
+    path(MATCH + "give/", floor_views.give, name="floor-give"),
+    path(MATCH + "move/", floor_views.move, name="floor-move"),
+    path(MATCH + "take-back/", floor_views.take_back, name="floor-take-back"),
+    path(MATCH + "heard/", floor_views.heard, name="floor-heard"),
+    path(MATCH + "free/", floor_views.free, name="floor-free"),
+    path(MATCH + "order/", floor_views.order, name="floor-order"),
+    path(MATCH + "forfeit/", match_views.forfeit, name="forfeit"),
+    path(MATCH + "double-forfeit/", match_views.both_forfeit, name="double-forfeit"),
+    path(MATCH + "take-back-forfeit/", match_views.take_back, name="forfeit-back"),
     path(MATCH + "pairing/", pairing_views.pairing, name="pairing"),
     path(MATCH + "swap/", pairing_views.swap, name="swap"),
     path(EVENT + "swaps/<number:number>/back/", pairing_views.swap_back, name="swap-back"),
-    path(TEAM, forfeits.team_page, name="floor-team"),
-    path(TEAM + "leave/", forfeits.withdraw, name="withdraw"),
+    path(TEAM, match_views.team_page, name="floor-team"),
+    path(TEAM + "leave/", match_views.withdraw, name="withdraw"),
     path(TEAM + "pin/", team_views.new_pin, name="pin-renew"),
-    path(EVENT + "floor/come-back/<number:departure>/", forfeits.come_back, name="come-back"),
+    path(EVENT + "floor/come-back/<number:departure>/", match_views.come_back, name="come-back"),
     path(EVENT + "tables/", hall_views.tables, name="tables"),
     path(EVENT + "tables/count/", hall_views.use, name="tables-count"),
     path(EVENT + "tables/describe/", hall_views.describe, name="tables-describe"),

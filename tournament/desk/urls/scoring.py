@@ -2,9 +2,9 @@
 
 from django.urls import path
 
+from tournament.desk.board import log_page
 from tournament.desk.phone import play_views
 from tournament.desk.scoring import views as scoring_views
-from tournament.desk.views import log
 
 EVENT = "<slug:event>/"
 SHEET = EVENT + "sheet/<number:sheet>/"
@@ -18,5 +18,5 @@ urlpatterns = [
     path(SHEET + "over/back/", play_views.game_goes_on_at_desk, name="sheet-over-back"),
     path(SHEET + "correct/", scoring_views.correct, name="correct"),
     path(EVENT + "sheets-print/", scoring_views.print_sheets, name="sheets-print"),
-    path(EVENT + "log/", log.log, name="log"),
+    path(EVENT + "log/", log_page.log, name="log"),
 ]

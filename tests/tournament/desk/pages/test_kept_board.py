@@ -8,8 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
-from tournament.desk.pages.floor_board import BEAT
-from tournament.desk.pages.kept_board import kept_board
+from tournament.desk.board.floor_board import BEAT, kept_board
 from tournament.desk.timing.clocks import stop_clocks
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from tests.makers import NOON, minutes
-from tournament.desk.pages.needs.need import Need, Urgency, most_urgent_first
+from tournament.desk.board.need import Need, Urgency, most_urgent_first
 
 
 def a_need(

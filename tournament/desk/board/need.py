@@ -1,14 +1,16 @@
-"""Something that waits for a person, and which of many comes first.
+"""Something that waits for a person, how urgent it is, and the floor as it was read once."""
 
-Pure: knows what waiting costs and since when; refuses to know what is shown of it
-(`templates/tournament/floor/need_<kind>.html`) and what time it is.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import IntEnum
 from typing import Any
+
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.free_tables import FloorTables
+from tournament.registration.models import Event
+from tournament.timing.lateness import Wait
+from tournament.timing.models import Stop
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -74,3 +76,16 @@ def _place(need: Need) -> tuple[int, datetime, datetime, int, str, str]:
         need.kind,
         need.key,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The open matches of the event in the order of play, its tables, who is waited for, and
+    whether its clocks stand still."""
+
+    event: Event
+    now: datetime
+    matches: Sequence[FloorMatch]
+    tables: FloorTables
+    waits: Sequence[Wait]
+    stop: Stop | None

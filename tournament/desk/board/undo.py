@@ -12,9 +12,8 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.reasons import because
-from tournament.desk.undo.calls import still_called, waits_again
-from tournament.desk.undo.clocks import announce_as_before, go_on_again, stop_again, time_as_before
-from tournament.desk.undo.matches import (
+from tournament.desk.board.undo_matches import (
+    Row,
     absent_again,
     call_again,
     give_back_table,
@@ -24,8 +23,18 @@ from tournament.desk.undo.matches import (
     take_back_calls_of,
     unheard_again,
 )
-from tournament.desk.undo.row import Row
-from tournament.desk.undo.tables import close_again, open_again, say_as_before, unstart_round
+from tournament.desk.board.undo_tables import (
+    announce_as_before,
+    close_again,
+    go_on_again,
+    open_again,
+    say_as_before,
+    still_called,
+    stop_again,
+    time_as_before,
+    unstart_round,
+    waits_again,
+)
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.models import Event

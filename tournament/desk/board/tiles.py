@@ -9,8 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.needs.floor import Floor
-from tournament.desk.pages.needs.need import Need
+from tournament.desk.board.need import Floor, Need
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.free_tables import TableOnFloor
 from tournament.timing.lateness import Wait

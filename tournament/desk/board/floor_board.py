@@ -1,22 +1,27 @@
-"""The director's board: what needs a hand, what was done, every table, and the order of play.
+"""The director's board: what needs a hand, what was done, every table, and the order of play."""
 
-Reads the whole event in a few queries; decides nothing. What a match looks like there:
-`floor_matches.py`. Which match goes to which table: `floor_tables.py`. What needs a person:
-`floor_needs.py`. What was done: `floor_changes.py`. The order: `floor_order.py`.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournament.brackets.models import Match
-from tournament.desk.pages.floor_changes import Changed, last_changes
-from tournament.desk.pages.floor_head import Head, head_of
-from tournament.desk.pages.floor_needs import needs_of
-from tournament.desk.pages.floor_order import Order, order_of
-from tournament.desk.pages.floor_tiles import SORTS, Tile, tiles_of
-from tournament.desk.pages.needs.floor import Floor
-from tournament.desk.pages.needs.need import Need
+from tournament.desk.board.changes import Changed, last_changes
+from tournament.desk.board.head import Head, head_of
+from tournament.desk.board.need import Floor, Need, most_urgent_first
+from tournament.desk.board.needs_of_people import locked, replaced, rulings, substitutes, vacancies
+from tournament.desk.board.needs_of_rounds import breaks, late_rulings, rounds, ties, times
+from tournament.desk.board.needs_of_tables import (
+    absent,
+    calls,
+    offers,
+    phones,
+    sheets,
+    shortages,
+    slow,
+)
+from tournament.desk.board.order import Order, order_of
+from tournament.desk.board.tiles import SORTS, Tile, tiles_of
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.desk.tables.free_tables import floor_tables
 from tournament.registration.models import Event
@@ -24,8 +29,35 @@ from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop
 
 ROOMY = 16
+
+
 BEAT = 15
 """Seconds after which the board is shown anew though nobody changed anything: time passed."""
+
+
+KEPT = 16
+Selector = Callable[[Floor], Iterable[Need]]
+
+
+SELECTORS: tuple[Selector, ...] = (
+    absent,
+    late_rulings,
+    vacancies,
+    substitutes,
+    replaced,
+    calls,
+    rulings,
+    locked,
+    slow,
+    breaks,
+    sheets,
+    ties,
+    shortages,
+    rounds,
+    offers,
+    times,
+    phones,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +118,28 @@ def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
 def beat_of(now: datetime) -> int:
     """A number that changes as often as the board must be shown anew by time alone."""
     return int(now.timestamp()) // BEAT
+
+
+_boards: OrderedDict[tuple[int, str], tuple[tuple[int, int], Board]] = OrderedDict()
+
+
+def kept_board(event: Event, now: datetime, sort: str) -> Board:
+    """The board at this version of the event, read at most once a beat; its clock is right."""
+    key, stands = (event.pk, sort), (event.version, beat_of(now))
+    found = _boards.get(key)
+    if found is None or found[0] != stands:
+        found = (stands, floor_board(event, now, sort))
+        _boards[key] = found
+        while len(_boards) > KEPT:
+            _boards.popitem(last=False)
+    return replace(found[1], now=now)
+
+
+def forget() -> None:
+    """Keep nothing any more."""
+    _boards.clear()
+
+
+def needs_of(floor: Floor) -> list[Need]:
+    """The column of the board at this moment."""
+    return most_urgent_first(need for select in SELECTORS for need in select(floor))

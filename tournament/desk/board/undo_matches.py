@@ -1,9 +1,13 @@
 """Taking back what was done with a match: its call, its table, its place, who came."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.shortcuts import get_object_or_404
 
+from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Receipt
 from tournament.desk.tables.calls import (
     give_table,
@@ -14,8 +18,48 @@ from tournament.desk.tables.calls import (
 )
 from tournament.desk.tables.rounds import order_play
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
-from tournament.desk.undo.row import Row
+from tournament.live.services import Actor
+from tournament.registration.models import Event
+from tournament.tables.models import Table
 from tournament.timing.models import Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the row says, who takes it back, and when."""
+
+    event: Event
+    actor: Actor
+    now: datetime
+    detail: Mapping[str, Any]
+    touched: Sequence[str]
+
+    @property
+    def matches(self) -> list[Match]:
+        """The matches that it touched."""
+        topics = [topic.removeprefix("match:") for topic in self.touched if "match:" in topic]
+        return [self._match(*topic.split("/", 1)) for topic in topics]
+
+    def _match(self, stage: str, code: str) -> Match:
+        rows = Match.objects.filter(stage__division__event=self.event)
+        rows = rows.select_related("round", "stage__division__event")
+        return get_object_or_404(rows, stage=stage, code=code)
+
+    @property
+    def round(self) -> Round:
+        """The round it names."""
+        rows = Round.objects.filter(stage__division__event=self.event)
+        rows = rows.select_related("stage__division")
+        return get_object_or_404(rows, stage=self.detail["stage"], key=self.detail["round"])
+
+    @property
+    def table(self) -> Table:
+        """The table it names."""
+        return self.numbered(self.detail["table"])
+
+    def numbered(self, number: int) -> Table:
+        """A table of the event."""
+        return get_object_or_404(self.event.tables, number=number)
 
 
 def take_back_calls_of(row: Row) -> Receipt:

@@ -35,8 +35,6 @@ from tournament.desk.tables.free_tables import free_for
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = "Left the table"
-
-
 REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
 
 

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from tournament.brackets.models import Match
 from tournament.desk.act.reasons import is_at_once
+from tournament.desk.board.undo import can_undo
 from tournament.desk.reading.floor_matches import FloorMatch
-from tournament.desk.undo.press import can_undo
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
@@ -18,6 +18,8 @@ SHOWN = 3
 LOOKED_AT = 24
 AT_THE_TABLES = ("Table scorekeeper",)
 State = Match.State
+
+
 WHILE: Mapping[str, Sequence[str]] = {
     "table.give": (State.CALLED,),
     "table.acknowledge": (State.CALLED,),

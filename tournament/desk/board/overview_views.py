@@ -8,9 +8,9 @@ from django.views.decorators.http import require_GET
 
 from tournament.brackets.models import Match
 from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.board.steps import Course, Step, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now
-from tournament.desk.pages.steps import Course, Step, course_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name

@@ -1,18 +1,22 @@
-"""The event's log as a page: newest first, a hundred at a time, found by words.
-
-Reads rows as they were written; adds nothing to them.
-"""
+"""The event's log as a page: newest first, a hundred at a time, found by words."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
+from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.times import zone_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 A_PAGE = 100
+
+
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """What is said of somebody's conduct is for those who rule."""
 
@@ -38,3 +42,20 @@ def log_page(event: Event, words: str, number: str, without: Collection[str] = (
             | Q(device__iexact=word)
         )
     return LogPage(Paginator(rows, A_PAGE).get_page(number), words)
+
+
+@for_staff("read the log")
+@require_safe
+def log(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A page of the log, with `words` those rows that hold them; it can be printed. Who does not
+    rule is not shown what was said of somebody's conduct."""
+    words = " ".join(request.GET.get("words", "").split())[:100]
+    without = () if desk.may("rule") else CONDUCT
+    context = {
+        "event": desk.event,
+        "desk": desk,
+        "here": "log",
+        "zone": zone_of(desk.event),
+        "log": log_page(desk.event, words, request.GET.get("page", "1"), without),
+    }
+    return render(request, "tournament/log/log.html", context)

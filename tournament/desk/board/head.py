@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db.models import Count, F, Q
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.pages.needs.floor import Floor
+from tournament.desk.board.need import Floor
 
 State = Match.State
 PLAYED = (State.CERTIFIED, State.FORFEITED)

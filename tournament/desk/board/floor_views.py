@@ -9,11 +9,11 @@ from rules.typed_numbers import whole_number
 from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.reasons import because
+from tournament.desk.board.floor_board import beat_of, kept_board
+from tournament.desk.board.order import order_now, whole_order
+from tournament.desk.board.tiles import SORTS
+from tournament.desk.board.undo import undo
 from tournament.desk.now import now
-from tournament.desk.pages.floor_board import beat_of
-from tournament.desk.pages.floor_order import order_now, whole_order
-from tournament.desk.pages.floor_tiles import SORTS
-from tournament.desk.pages.kept_board import kept_board
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.calls import (
@@ -25,7 +25,6 @@ from tournament.desk.tables.calls import (
     take_back_call,
 )
 from tournament.desk.tables.rounds import order_play
-from tournament.desk.undo.press import undo
 from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.tables.models import Table

@@ -1,9 +1,10 @@
-"""Chairs whose player is gone, and substitutes who wait for a word."""
+"""People who are missed, rulings that wait, and teams that cannot sign."""
 
 from collections.abc import Iterator
 
-from tournament.desk.pages.needs.floor import Floor
-from tournament.desk.pages.needs.need import Need, Urgency
+from tournament.desk.access.agreement import locked_teams
+from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.rulings.help_requests_page import open_rulings
 from tournament.desk.substitutes.vacant_seats import vacancies_of
 from tournament.desk.timing.late_at_table import matches_short_of_one
 from tournament.tables.models import Substitution
@@ -55,3 +56,17 @@ def replaced(floor: Floor) -> Iterator[Need]:
             {"match": match, "players": players},
             table=tables.get((match.stage_id, match.code)),
         )
+
+
+def rulings(floor: Floor) -> Iterator[Need]:
+    """Every ruling that is questioned or disputed. One query."""
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
+    for ruling in open_rulings(floor.event):
+        table = tables.get((ruling.match.stage_id, ruling.match.code))
+        yield Need(Urgency.STANDS, "ruling", str(ruling.pk), ruling, since=ruling.at, table=table)
+
+
+def locked(floor: Floor) -> Iterator[Need]:
+    """Each of them: its table waits with a sheet that is full."""
+    for entry in locked_teams(floor.event, floor.now):
+        yield Need(Urgency.HOLDS, "locked", str(entry.pk), entry)

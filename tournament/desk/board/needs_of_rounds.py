@@ -1,0 +1,131 @@
+"""Rounds, ties and clocks that wait for the director."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from tournament.brackets.models import Match, Round
+from tournament.brackets.open_ties import ties_of
+from tournament.brackets.standings import TABLE
+from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.round_progress import missing_before
+from tournament.registration.models import Division
+from tournament.timing.breaks import breaks_of, pauses_of
+from tournament.timing.limits import timed_games
+from tournament.timing.models import LateRuling
+
+BY_RECORD = Q(bracket__startswith=TABLE) | Q(bracket__startswith="pool ")
+State = Match.State
+
+
+A_MOMENT = timedelta(seconds=30)
+"""The clock looks every second: where time is up for longer and not called, it does not run."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundToStart:
+    """A round that is not started though matches of it are ready: those matches; and the open
+    matches that should be over before it."""
+
+    matches: Sequence[FloorMatch]
+    before: Sequence[FloorMatch]
+
+    @property
+    def first(self) -> FloorMatch:
+        """Any of its matches: it knows the round's name and division."""
+        return self.matches[0]
+
+
+def rounds(floor: Floor) -> Iterator[Need]:
+    """Each round that could start; while results are missing before it, it is only told."""
+    ready: dict[tuple[int, str], list[FloorMatch]] = {}
+    for match in floor.matches:
+        if match.state == Match.State.READY and not match.round_started:
+            ready.setdefault((match.stage, match.round_key), []).append(match)
+    for (stage, key), rows in ready.items():
+        before = _before(rows[0], floor.matches)
+        urgency = Urgency.TELLS if before else Urgency.HOLDS
+        yield Need(urgency, "round", f"{stage}-{key}", RoundToStart(rows, before))
+
+
+def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
+    """What is missing before the round of this match."""
+    key = (one.stage, one.round_key)
+    own = [match for match in matches if (match.stage, match.round_key) == key]
+    return missing_before(own, matches)
+
+
+def ties(floor: Floor) -> Iterator[Need]:
+    """Each open tie in which teams have to draw cards; who plays a game for it is on the floor."""
+    for division in _divisions(floor):
+        for tie in ties_of(division):
+            if tie.drawing:
+                numbers = "-".join(str(entry.number) for entry in tie.drawing)
+                yield Need(Urgency.HOLDS, "tie", f"{tie.stage.pk}-{numbers}", tie)
+
+
+def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
+    """Those of which a pool or a table is played to its end."""
+    rounds = Round.objects.filter(BY_RECORD, stage__division__event=floor.event)
+    open_ones = {(match.stage, match.bracket) for match in floor.matches}
+    brackets = rounds.order_by().values_list("stage__division", "stage", "bracket").distinct()
+    over = {division for division, *bracket in brackets if tuple(bracket) not in open_ones}
+    divisions = Division.objects.filter(pk__in=over).select_related("event")
+    return divisions.order_by("position") if over else ()
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOver:
+    """Two teams whose break between two games is over, and who do not play."""
+
+    match: FloorMatch
+    until: datetime
+
+
+def breaks(floor: Floor) -> Iterator[Need]:
+    """Each table at which the next game of a match should have begun. Teams that came from another
+    table are waited for by the clock of lateness."""
+    between = [row for row in floor.matches if row.state == State.CALLED and row.game > 1]
+    if not between:
+        return
+    teams = {team for row in between for team in row.crews}
+    rests = breaks_of(teams, floor.now, pauses_of(floor.event))
+    for row in between:
+        ends = [rests[team].until for team in row.crews if team in rests]
+        until = max(ends, default=floor.now)
+        if until < floor.now:
+            about = BreakOver(row, until)
+            yield Need(Urgency.HOLDS, "break", row.id, about, since=until, table=row.table)
+
+
+def times(floor: Floor) -> Iterator[Need]:
+    """Each table at which time was called and the last hand is played, or should have been."""
+    if not any(row.state == State.PLAYING for row in floor.matches):
+        return
+    tables = {(row.stage, row.code): row for row in floor.matches}
+    for timed in timed_games(floor.event, floor.now):
+        match = tables.get((timed.game.match.stage_id, timed.game.match.code))
+        if match is None:
+            continue
+        if timed.call:
+            since = timed.call.at
+            yield Need(Urgency.TELLS, "time", match.id, match, since=since, table=match.table)
+        elif timed.ends_at + A_MOMENT < floor.now and not floor.stop:
+            since = timed.ends_at
+            yield Need(Urgency.HOLDS, "uncalled", match.id, match, since=since, table=match.table)
+
+
+def late_rulings(floor: Floor) -> Iterator[Need]:
+    """Every ruling that was proposed, or opened again by an arrival. A proposal of which the match
+    was played meanwhile waits for nobody. One query, and one more for the teams of those there are.
+    """
+    tables = {(row.stage, row.code): row.table for row in floor.matches}
+    rulings = LateRuling.objects.filter(
+        match__stage__division__event=floor.event, state__in=LateRuling.OPEN
+    ).exclude(state=LateRuling.State.PROPOSED, match__state__in=Match.OVER)
+    for ruling in rulings.select_related("match", "player").prefetch_related("absent"):
+        table = tables.get((ruling.match.stage_id, ruling.match.code))
+        yield Need(Urgency.STANDS, "late", str(ruling.pk), ruling, since=ruling.at, table=table)

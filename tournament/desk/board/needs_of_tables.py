@@ -1,0 +1,149 @@
+"""Tables that need a person: help, phones, players, sheets, and matches to call."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from rules.outcomes import PenaltyRow
+from tournament.brackets.models import Match
+from tournament.desk.board.head import WITH_PHONE
+from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.tables.free_tables import Missing
+from tournament.timing.expected import Expected
+from tournament.timing.lateness import Wait
+
+PATIENCE = timedelta(minutes=5)
+"""Before that everybody is on the way, and the board would list the whole hall."""
+
+
+SLOW_AFTER = timedelta(minutes=15)
+
+
+def calls(floor: Floor) -> Iterator[Need]:
+    """Every call that nobody has done with; one that somebody has taken is good to know. One
+    query."""
+    for call in floor.event.calls.filter(answered_at__isnull=True).select_related("table"):
+        yield Need(
+            Urgency.TELLS if call.taken_at else Urgency.STANDS,
+            "call",
+            str(call.pk),
+            call,
+            since=call.made_at,
+            table=call.table.number,
+        )
+
+
+def offers(floor: Floor) -> Iterator[Need]:
+    """The matches that can go to free tables, in one row."""
+    if floor.tables.offers:
+        yield Need(Urgency.OFFERS, "offers", "free-tables", floor.tables.offers)
+
+
+def shortages(floor: Floor) -> Iterator[Need]:
+    """Ready matches for which the hall has no table, in one row where the same is to be done."""
+    rows: dict[tuple[str, str], list[FloorMatch]] = {}
+    for short in floor.tables.missing:
+        rows.setdefault((short.words, short.remedy), []).extend(short.matches)
+    for (words, remedy), matches in rows.items():
+        short = Missing(matches, words, remedy)
+        yield Need(Urgency.HOLDS, "shortage", matches[0].id, short)
+
+
+def phones(floor: Floor) -> Iterator[Need]:
+    """Those tables in one row, once everybody who is waited for is there and patience is over."""
+    waited_for = {wait.table for wait in floor.waits if wait.absent}
+    without = {
+        match.table
+        for match in floor.matches
+        if match.state in WITH_PHONE
+        and match.table not in waited_for
+        and not match.has_phone
+        and match.called_at
+        and floor.now - match.called_at >= PATIENCE
+    }
+    if without:
+        yield Need(Urgency.TELLS, "phones", "unseen", sorted(number or 0 for number in without))
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """Who is waited for: a team or a player, how many full minutes, and what he pays by now;
+    `is_waived`: that it costs nothing."""
+
+    who: Expected
+    minutes: int
+    penalty: PenaltyRow | None
+    is_waived: bool
+
+    @property
+    def points(self) -> int:
+        """What it costs if he comes now."""
+        return self.penalty.points if self.penalty else 0
+
+
+def absent(floor: Floor) -> Iterator[Need]:
+    """Each table at which somebody has been waited for longer than patience lasts."""
+    for wait in floor.waits:
+        late = [one for one in wait.absent if wait.waited_for(one) >= PATIENCE]
+        if late:
+            ends = [at for one in late if (at := wait.last_moment(one))]
+            yield Need(
+                Urgency.COSTS,
+                "absent",
+                str(wait.match.pk),
+                _at(wait, late),
+                since=min(map(wait.since, late)),
+                due=min(ends, default=None),
+                table=wait.table,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentAt:
+    """Who is absent at a match at its table, and whether anybody is there. `each`: the law is on
+    single players, who are replaced; else a team forfeits. `to_waive`: as the wait has them."""
+
+    match: Match
+    table: int
+    absent: tuple[Absent, ...]
+    is_met: bool
+    each: bool
+    to_waive: tuple[Expected, ...]
+
+
+def _at(wait: Wait, late: Sequence[Expected]) -> AbsentAt:
+    law = wait.rules.late
+    rows = tuple(
+        Absent(
+            who=one,
+            minutes=wait.waited_for(one) // timedelta(minutes=1),
+            penalty=wait.penalty_of(one),
+            is_waived=wait.is_waived(one),
+        )
+        for one in late
+    )
+    return AbsentAt(
+        match=wait.match,
+        table=wait.table,
+        absent=rows,
+        is_met=wait.is_met,
+        each=bool(law and law.each_player),
+        to_waive=wait.to_waive,
+    )
+
+
+def slow(floor: Floor) -> Iterator[Need]:
+    """Each match that was called a quarter of an hour ago, is not played, and waits for nobody."""
+    waited_for = {wait.table for wait in floor.waits if wait.absent}
+    for match in floor.matches:
+        at = match.called_at if match.state == Match.State.CALLED else None
+        if at and floor.now - at >= SLOW_AFTER and match.table not in waited_for:
+            yield Need(Urgency.HOLDS, "slow", match.id, match, since=at, table=match.table)
+
+
+def sheets(floor: Floor) -> Iterator[Need]:
+    """The sheets to be posted, in one row: the scoring table has its own page for them."""
+    handed_in = [match for match in floor.matches if match.state == Match.State.HANDED_IN]
+    if handed_in:
+        yield Need(Urgency.HOLDS, "sheets", "to-post", handed_in)
