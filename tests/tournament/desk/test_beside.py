@@ -9,8 +9,7 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, p
 from tournament.brackets.models import Game
 from tournament.desk.act.change import one_change
 from tournament.desk.reading.sheet_adjustments import Written, write_beside
-from tournament.desk.verify.brackets import wrong_brackets
-from tournament.desk.verify.results import wrong_results
+from tournament.desk.verify.brackets import wrong_brackets, wrong_results
 from tournament.desk.verify.sheets import wrong_sheets
 
 pytestmark = pytest.mark.django_db

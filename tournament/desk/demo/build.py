@@ -15,8 +15,7 @@ from django.db import transaction
 from tournament.brackets.models import Match
 from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
-from tournament.desk.demo.hands import game
-from tournament.desk.demo.names import CHILDREN, MAIN_EVENT
+from tournament.desk.demo.hands import CHILDREN, MAIN_EVENT, game
 from tournament.desk.demo.play import (
     Weekend,
     call,

@@ -18,6 +18,8 @@ from tournament.timing.models import LateRuling
 
 OF_MATCH = "match__stage__division__event"
 OF_STAGE = "stage__division__event"
+
+
 FIRST: tuple[tuple[type[Model], str], ...] = (
     (Opinion, f"ruling__{OF_MATCH}"),
     (LateRuling, OF_MATCH),

@@ -1,4 +1,4 @@
-"""Hands as they are played at the beach house, from a seed. Pure: the same seed, the same game."""
+"""The people of the demo, all invented, and their hands, from a seed. Pure."""
 
 from random import Random
 from typing import Any
@@ -8,6 +8,33 @@ from rules.rulesets import find
 
 STRONG = (65, 70, 75, 75, 80, 85, 90, 95)
 WEAK = (10, 15, 20, 25, 30, 35, 40, 45, 50)
+
+
+MAIN_EVENT = """
+Night Herons: Dorothy Alcott & Walter Finch, Anna Maria
+Eagles: Ruth Ashby & Leon Carver, Bradenton
+Paper Tigers: Grace Ito & Owen Bell, Sarasota
+River Aces: Inga Lindström & Zoë Marsh, Manatee
+Copper Kings: Victor Vane & Harold Roe, Cortez
+Low Tide: Martha Kerr & Ida Moss, Anna Maria
+Nightjars: Edith Sole & Frank Finch, Palmetto
+Hawks: Samuel Ortega & Luis Ortega, Bradenton
+Oak & Birch: Mara Oak & Jon Birch, Sarasota
+Doves: Carol Pennington & Ellen Hargreaves, Longboat
+Kingfishers: Bea Núñez & Tom O'Dowd, Cortez
+Larks: Priya Raman & Anil Raman, Tampa
+The Last Trick: Winifred Featherstonehaugh & Bartholomew Montgomery, Anna Maria
+"""
+
+
+CHILDREN = """
+Mia & Noah
+Lily & Sam
+Ben & Ava
+Zoe & Eli
+Finn & Ruby
+Ida & Max
+"""
 
 
 def game(*, ruleset: str, seed: int, favourite: str) -> list[dict[str, Any]]:

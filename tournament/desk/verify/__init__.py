@@ -6,16 +6,16 @@ is what the facts come to.
 
 from collections.abc import Iterator
 
-from tournament.desk.verify.brackets import wrong_brackets
+from tournament.desk.verify.brackets import wrong_brackets, wrong_results, wrong_teams
 from tournament.desk.verify.decisions import wrong_decisions
-from tournament.desk.verify.lateness import wrong_lateness
 from tournament.desk.verify.log import wrong_log
-from tournament.desk.verify.lots import wrong_lots
-from tournament.desk.verify.results import wrong_results
-from tournament.desk.verify.rulings import wrong_penalties
-from tournament.desk.verify.seats import wrong_seats
-from tournament.desk.verify.sheets import wrong_sheets
-from tournament.desk.verify.teams import wrong_teams
+from tournament.desk.verify.sheets import (
+    wrong_lateness,
+    wrong_lots,
+    wrong_penalties,
+    wrong_seats,
+    wrong_sheets,
+)
 from tournament.registration.models import Event
 
 

@@ -1,18 +1,16 @@
-"""The bracket: who stands in each slot, who won, and each match's state, from plan and results."""
+"""The bracket and the teams: who stands in each slot, who won, what each is called."""
 
 from collections.abc import Iterator, Sequence
 
-from tournament.brackets.models import Match, Slot, Stage
+from django.db.models import Prefetch
+
+from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.outcome import MatchState
+from tournament.brackets.played_games import score_between
 from tournament.brackets.playoffs import PLAYOFF
-from tournament.brackets.settled import (
-    Facts,
-    derived_state,
-    facts_of,
-    nobody_plays,
-    stored_matches,
-)
-from tournament.registration.models import Event
+from tournament.brackets.settled import Facts, derived_state, facts_of, nobody_plays, stored_matches
+from tournament.registration.models import Event, Member
+from tournament.registration.titles import Called, titles_of
 
 
 def wrong_brackets(event: Event) -> Iterator[str]:
@@ -57,3 +55,55 @@ def _of_match(
     ):
         if stored != facts.entry_of(seed):
             yield f"its {role} is {name(stored)}, it should be {name(facts.entry_of(seed))}."
+
+
+def wrong_teams(event: Event) -> Iterator[str]:
+    """Teams whose title is not what their words come to."""
+    members = Prefetch("members", Member.objects.select_related("player").order_by("place"))
+    for division in event.divisions.order_by("position"):
+        entries = list(division.entries.prefetch_related(members).order_by("number"))
+        called = [
+            Called(entry.number, entry.name, [row.player.name for row in entry.members.all()])
+            for entry in entries
+        ]
+        titles = titles_of(called, learning=division.learning)
+        for entry, title in zip(entries, titles, strict=True):
+            if entry.title != title:
+                yield (
+                    f"Team {entry.number} of {division} is called “{entry.title}”; "
+                    f"its words come to “{title}”."
+                )
+
+
+def wrong_results(event: Event) -> Iterator[str]:
+    """Matches between two whose result by play is not that of their posted games."""
+    games = GameSide.objects.filter(game__match__stage__division__event=event)
+    pairs: dict[tuple[int, int], set[int]] = {}
+    for played, game, entry in games.order_by("game_id").values_list(
+        "game__match_id", "game_id", "entry_id"
+    ):
+        pairs.setdefault((played, game), set()).add(entry)
+    told = {(match, frozenset(pair)) for (match, _), pair in pairs.items() if len(pair) == 2}
+    matches = Match.objects.select_related("stage__division").in_bulk({row for row, _ in told})
+    for number, pair in sorted(told, key=lambda row: (row[0], sorted(row[1]))):
+        yield from _of_pair(matches[number], pair)
+
+
+def _of_pair(match: Match, pair: frozenset[int]) -> Iterator[str]:
+    rows = match.results.filter(
+        reason=Result.Reason.PLAYED,
+        withdrawn_at__isnull=True,
+        game__isnull=False,
+        winner__in=pair,
+        loser__in=pair,
+    )
+    last = rows.order_by("pk").last()
+    score = score_between(match, pair)
+    stored, played = last.winner_id if last else None, score.winner
+    if stored != played and not score.at_table:
+        titles = dict(match.stage.field.values_list("entry_id", "entry__title"))
+        yield (
+            f"{match.stage.division}, match {match.code}: its result names "
+            f"{titles.get(stored or 0, 'nobody')} as winner, its games come to "
+            f"{titles.get(played or 0, 'nobody')}."
+        )

@@ -1,18 +1,29 @@
-"""Score sheets: what each hand and each sheet comes to, and what the signatures stand for."""
+"""Score sheets: what each comes to, its seats, its penalties, and draws whose secret is another."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
+from django.db.models import Q
+
 from rules.ruling import Ruling
+from scoring.beside_words import besides_words
 from scoring.documents import fingerprint, judge
 from scoring.models import Hand, ScoreSheet
 from scoring.selectors import contents, missing_signatures, standing_hands, standing_signatures
 from scoring.services import winner_of
+from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.registration.models import Event
+from tournament.desk.seeding.draw_check import checked
+from tournament.desk.substitutes.chair_changes import rows_on_sheet
+from tournament.desk.timing.late_sheet import LATE, first_game, late_on_sheet
+from tournament.registration.models import Event, Member
+from tournament.rulings.verdicts import standing_penalties
+from tournament.tables.models import Seating, Substitution
 
 State = ScoreSheet.State
+SUBSTITUTES = "substitutes"
+PENALTIES = "penalties"
 
 
 def wrong_sheets(event: Event) -> Iterator[str]:
@@ -83,3 +94,65 @@ def _said(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{side} {points}" for side, points in sorted(value.items())) or "nothing"
     return str(value) if value not in ("", None) else "nothing"
+
+
+def wrong_seats(event: Event) -> Iterator[str]:
+    """Sheets whose substitutes are not those of the seatings, and people who sit where nobody
+    agreed to it."""
+    games = Game.objects.filter(match__stage__division__event=event)
+    rows = games.exclude(sheet__state=ScoreSheet.State.VOID)
+    for game in rows.select_related("sheet", "match__stage__division").order_by("pk"):
+        where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
+        written, seated = game.sheet.besides.get(SUBSTITUTES, []), rows_on_sheet(game)
+        if written != seated:
+            said = [
+                besides_words(game.sheet, {SUBSTITUTES: each} if each else {})
+                for each in (written, seated)
+            ]
+            yield f"{where}: its substitutes are {said[0]}; the seatings say {said[1]}."
+        for row in _strangers(game):
+            yield f"{where}: {row.player} sits at {row.seat} without having been agreed to."
+
+
+def _strangers(game: Game) -> list[Seating]:
+    """Who sits there and belongs to no team of the game, fills no chair and was not agreed to."""
+    teams = Member.objects.filter(entry__games__game=game).values("player")
+    agreed = Substitution.objects.filter(match=game.match_id, state=Substitution.State.AGREED)
+    house = HouseChair.objects.filter(match=game.match_id)
+    rows = game.seatings.exclude(player__in=teams).exclude(player__in=agreed.values("player"))
+    return list(rows.exclude(player__in=house.values("player")).select_related("player"))
+
+
+def wrong_lateness(event: Event) -> Iterator[str]:
+    """Sheets on which somebody is late of whom no ruling says so, or is not who is."""
+    games = Game.objects.filter(match__stage__division__event=event)
+    about = Q(match__late_rulings__player__isnull=False) | Q(sheet__besides__has_key=LATE)
+    rows = games.filter(about).exclude(sheet__state=ScoreSheet.State.VOID).distinct()
+    for game in rows.select_related("sheet", "match__stage__division").order_by("pk"):
+        written = game.sheet.besides.get(LATE, {})
+        ruled = late_on_sheet(game) if first_game(game.match) == game else {}
+        if written != ruled:
+            where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
+            said = [besides_words(game.sheet, {LATE: late}) for late in (written, ruled)]
+            yield f"{where}: who is late is {said[0]}; the rulings say {said[1]}."
+
+
+def wrong_penalties(event: Event) -> Iterator[str]:
+    """Sheets with a penalty that nobody ruled, or without one that stands."""
+    games = Game.objects.filter(match__stage__division__event=event)
+    about = Q(rulings__isnull=False) | Q(sheet__besides__has_key=PENALTIES)
+    rows = games.filter(about).exclude(sheet__state=ScoreSheet.State.VOID).distinct()
+    for game in rows.select_related("sheet", "match__stage__division").order_by("pk"):
+        written, ruled = game.sheet.besides.get(PENALTIES, []), standing_penalties(game)
+        if written != ruled:
+            where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
+            said = [besides_words(game.sheet, {PENALTIES: rows}) for rows in (written, ruled)]
+            yield f"{where}: its penalties are {said[0]}; the rulings say {said[1]}."
+
+
+def wrong_lots(event: Event) -> Iterator[str]:
+    """A sentence for each draw that was made with another secret."""
+    for lot in event.lots.filter(drawn_at__isnull=False).select_related("division"):
+        check = checked(lot)
+        if not check.is_honest:
+            yield check.verdict
