@@ -3,22 +3,49 @@
 /            everybody: events, brackets, posted sheets
 /desk/…      officials, after logging in
 /t/…         a table's phone, with the table's card
+
+Each room of the desk lists its own, without these first words. `<number:…>` is a number in them.
 """
 
 from django.urls import include, path
 
+from tournament.desk.access import urls as access
+from tournament.desk.board import urls as board
+from tournament.desk.brackets import urls as brackets
+from tournament.desk.decisions import urls as decisions
+from tournament.desk.events import urls as events
+from tournament.desk.phone import urls as phone
+from tournament.desk.public import urls as public
+from tournament.desk.registration import urls as registration
+from tournament.desk.rulings import urls as rulings
+from tournament.desk.scoring import urls as scoring
+from tournament.desk.seeding import urls as seeding
+from tournament.desk.substitutes import urls as substitutes
+from tournament.desk.tables import urls as tables
+from tournament.desk.timing import urls as timing
+
 urlpatterns = [
-    path("desk/", include("tournament.desk.urls.decisions")),
-    path("desk/", include("tournament.desk.urls.before")),
-    path("desk/", include("tournament.desk.urls.stages")),
-    path("desk/", include("tournament.desk.urls.floor")),
-    path("desk/", include("tournament.desk.urls.rulings")),
-    path("desk/", include("tournament.desk.urls.people")),
-    path("desk/", include("tournament.desk.urls.scoring")),
-    path("desk/", include("tournament.desk.urls.conduct")),
-    path("t/", include("tournament.desk.urls.phone")),
-    path("", include("tournament.desk.urls.rules")),
-    path("", include("tournament.desk.urls.public")),
+    path(
+        "desk/",
+        include(
+            [
+                *events.desk,
+                *registration.desk,
+                *seeding.desk,
+                *tables.desk,
+                *brackets.desk,
+                *scoring.desk,
+                *decisions.desk,
+                *rulings.desk,
+                *timing.desk,
+                *substitutes.desk,
+                *phone.desk,
+                *board.desk,
+            ]
+        ),
+    ),
+    path("t/", include(phone.table)),
+    path("", include([*access.public, *events.public, *seeding.public, *public.public])),
 ]
 
 handler403 = "tournament.desk.act.errors.forbidden"

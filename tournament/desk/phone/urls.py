@@ -1,10 +1,22 @@
+"""Addresses: a table's phone, and "Game over" from the desk."""
+
 from django.urls import path
 
 from tournament.desk.phone import claim_views, hand_views, people_views, play_views, table_views
 
+EVENT = "<slug:event>/"
 HERE = "<slug:event>/<number:number>/"
 
-urlpatterns = [
+desk = [
+    path(EVENT + "sheet/<number:sheet>/over/", play_views.game_over_at_desk, name="sheet-over"),
+    path(
+        EVENT + "sheet/<number:sheet>/over/back/",
+        play_views.game_goes_on_at_desk,
+        name="sheet-over-back",
+    ),
+]
+
+table = [
     path(HERE, table_views.show, name="table"),
     path(HERE + "claim/", claim_views.claim, name="table-claim"),
     path(HERE + "heard/", people_views.heard, name="table-heard"),

@@ -1,4 +1,4 @@
-"""Addresses of what the director decides otherwise than it was computed."""
+"""Addresses: what the director decides otherwise than it was computed."""
 
 from django.urls import path
 
@@ -6,17 +6,16 @@ from tournament.desk.decisions import match_views
 from tournament.desk.decisions import views as decisions_views
 
 EVENT = "<slug:event>/"
+DIVISION = EVENT + "<slug:division>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
-urlpatterns = [
+desk = [
     path(EVENT + "decisions/", decisions_views.decisions, name="decisions"),
     path(EVENT + "decisions/<number:number>/", decisions_views.withdraw, name="decision-withdraw"),
     path(EVENT + "sheet/<number:sheet>/decide/", decisions_views.decide_sheet, name="decide-sheet"),
     path(MATCH + "decide/", match_views.match, name="decide-match"),
     path(MATCH + "bye/", match_views.bye, name="decide-bye"),
     path(
-        EVENT + "<slug:division>/bracket/<number:number>/decide/",
-        decisions_views.places,
-        name="decide-places",
+        DIVISION + "bracket/<number:number>/decide/", decisions_views.places, name="decide-places"
     ),
 ]

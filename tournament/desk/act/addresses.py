@@ -1,6 +1,4 @@
-"""The desk's addresses, a module for each part of the room. `<number:…>` is a number in them."""
-
-from django.urls import register_converter
+"""`<number:…>` in an address."""
 
 from rules.typed_numbers import DIGITS
 
@@ -15,6 +13,3 @@ class NumberInAddress:
 
     def to_url(self, value: int) -> str:
         return str(value)
-
-
-register_converter(NumberInAddress, "number")

@@ -1,0 +1,40 @@
+"""Addresses: brackets, places, ties and pairing."""
+
+from django.urls import path
+
+from tournament.desk.brackets import pairing_views, place_views, stage_views
+
+EVENT = "<slug:event>/"
+DIVISION = EVENT + "<slug:division>/"
+MATCH = EVENT + "match/<slug:division>/<str:code>/"
+
+desk = [
+    path(DIVISION + "bracket/", stage_views.show, name="stage"),
+    path(DIVISION + "bracket/format/", stage_views.choose, name="stage-format"),
+    path(DIVISION + "bracket/minutes/", stage_views.minutes, name="game-minutes"),
+    path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),
+    path(DIVISION + "bracket/take-back/", stage_views.take_back, name="stage-take-back"),
+    path(DIVISION + "bracket/places/", place_views.decide, name="stage-places"),
+    path(DIVISION + "bracket/onward/", place_views.onward, name="stage-onward"),
+    path(DIVISION + "bracket/next/", place_views.publish, name="stage-next"),
+    path(DIVISION + "bracket/pairing/", pairing_views.draw_swap_page, name="draw-pairing"),
+    path(DIVISION + "bracket/pairing/swap/", pairing_views.save, name="draw-swap"),
+    path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
+    path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),
+    path(DIVISION + "bracket/ties/", place_views.ties, name="ties"),
+    path(DIVISION + "bracket/ties/<number:stage>/cards/", place_views.typed, name="cards-type"),
+    path(
+        DIVISION + "bracket/ties/<number:stage>/announce/",
+        place_views.announce,
+        name="cards-announce",
+    ),
+    path(DIVISION + "bracket/ties/<number:stage>/draw/", place_views.draw, name="cards-draw"),
+    path(
+        DIVISION + "bracket/ties/draws/<number:draw>/take-back/",
+        place_views.take_back,
+        name="cards-take-back",
+    ),
+    path(MATCH + "pairing/", pairing_views.pairing, name="pairing"),
+    path(MATCH + "swap/", pairing_views.swap, name="swap"),
+    path(EVENT + "swaps/<number:number>/back/", pairing_views.swap_back, name="swap-back"),
+]

@@ -1,1 +1,0 @@
-"""What the pages show, one file a page or a part that pages share: they read and decide nothing."""

@@ -1,0 +1,22 @@
+"""Addresses: pages for everybody."""
+
+from django.urls import path
+
+from tournament.desk.public import my_page_views, rules_views
+from tournament.desk.public import views as public_views
+
+public = [
+    path("e/<slug:event>/rules/", rules_views.public, name="event-rules"),
+    path("desk/<slug:event>/rules/", rules_views.at_desk, name="desk-rules"),
+    path("rules/<slug:ruleset>/", rules_views.book, name="book"),
+    path("practice/", rules_views.games, name="practices"),
+    path("practice/<slug:ruleset>/", rules_views.practice, name="practice"),
+    path("", public_views.home, name="home"),
+    path("e/<slug:event>/", public_views.event, name="event"),
+    path("wall/<slug:event>/", my_page_views.wall, name="wall"),
+    path("my/<slug:event>/<str:link>/", my_page_views.my_page, name="my-page"),
+    path("e/<slug:event>/find/", my_page_views.find, name="find"),
+    path("e/<slug:event>/<slug:division>/", public_views.division, name="division"),
+    path("e/<slug:event>/<slug:division>/rules/", rules_views.rules, name="rules"),
+    path("e/<slug:event>/<slug:division>/<str:code>/", public_views.match, name="match"),
+]

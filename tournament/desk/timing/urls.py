@@ -1,0 +1,41 @@
+"""Addresses: the clock, lateness and rounds."""
+
+from django.urls import path
+
+from tournament.desk.timing import clock_views, lateness_views
+
+EVENT = "<slug:event>/"
+MATCH = EVENT + "match/<slug:division>/<str:code>/"
+ROUND = EVENT + "rounds/<slug:division>/<str:key>/"
+
+desk = [
+    path(EVENT + "rounds/", clock_views.rounds, name="rounds"),
+    path(ROUND, clock_views.start, name="round-start"),
+    path(ROUND + "time/", clock_views.time_up, name="round-time"),
+    path(ROUND + "time/back/", clock_views.time_back, name="round-time-back"),
+    path(EVENT + "clock/", clock_views.clock, name="clock"),
+    path(EVENT + "clock/stop/", clock_views.stop, name="clock-stop"),
+    path(EVENT + "clock/go-on/", clock_views.go_on, name="clock-go-on"),
+    path(
+        EVENT + "clock/arrivals/<number:arrival>/back/",
+        clock_views.not_arrived,
+        name="arrival-back",
+    ),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/enforce/",
+        lateness_views.enforce,
+        name="lateness-enforce",
+    ),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/waive/", lateness_views.waive, name="lateness-waive"
+    ),
+    path(
+        EVENT + "clock/rulings/<number:ruling>/change/",
+        lateness_views.change,
+        name="lateness-change",
+    ),
+    path(EVENT + "clock/announce/", clock_views.announce, name="round-announce"),
+    path(MATCH + "arrive/", clock_views.arrive, name="arrive"),
+    path(MATCH + "extra-time/", clock_views.extra, name="extra-time"),
+    path(MATCH + "not-late/", lateness_views.not_late, name="not-late"),
+]
