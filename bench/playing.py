@@ -13,8 +13,8 @@ from tournament.brackets.evaluate import evaluate
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.outcome import Result as Told
 from tournament.brackets.settled import facts_of
-from tournament.desk.access.secrets import card_key
 from tournament.desk.act.change import one_change
+from tournament.desk.act.secrets import card_key
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.models import Table
 from tournament.tables.services import give_table

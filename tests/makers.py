@@ -9,7 +9,7 @@ from django.test import Client
 
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.services import publish_stage
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.services import add_division, add_entry, make_event

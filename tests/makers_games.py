@@ -10,7 +10,7 @@ from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_shown import as_queued, as_shown
 from tournament.brackets.models import Match
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
 from tournament.registration.models import Division

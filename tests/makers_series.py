@@ -6,7 +6,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an
 from tests.makers_scoring import hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
 from tournament.brackets.models import Game, Match, Stage
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.selectors import game_at
 

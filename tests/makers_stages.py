@@ -10,7 +10,7 @@ from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
 from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.registration.models import Division
 
 EIGHT_HANDS = (60,) * 8

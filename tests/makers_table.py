@@ -8,8 +8,8 @@ from django.test import Client
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.secrets import pin
-from tournament.desk.access.tables import find_table
+from tournament.desk.act.phones import find_table
+from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.live.services import Actor

@@ -9,7 +9,6 @@ Each room of the desk lists its own, without these first words. `<number:…>` i
 
 from django.urls import include, path
 
-from tournament.desk.access import urls as access
 from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
@@ -40,12 +39,13 @@ urlpatterns = [
                 *timing.desk,
                 *substitutes.desk,
                 *phone.desk,
+                *public.desk,
                 *board.desk,
             ]
         ),
     ),
     path("t/", include(phone.table)),
-    path("", include([*access.public, *events.public, *seeding.public, *public.public])),
+    path("", include([*seeding.public, *public.public])),
 ]
 
 handler403 = "tournament.desk.act.errors.forbidden"

@@ -12,7 +12,7 @@ from tests.makers import DIRECTOR, a_called_match
 from tests.makers_board import a_busy_hall
 from tests.makers_floor import a_hall, at_desk
 from tournament.brackets.models import Stage
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 from tournament.desk.tables.message import put_up_message
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,7 +15,7 @@ from tests.makers_games import PLAYERS, AtTable
 from tests.makers_table import a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 from tournament.registration.models import Division, Entry
 from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order

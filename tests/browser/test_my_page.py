@@ -11,7 +11,7 @@ from tests.makers_floor import a_hall
 from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Stage
-from tournament.desk.access.personal import address_of
+from tournament.desk.act.personal_links import address_of
 from tournament.desk.public import my_page_views
 from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.calls import give_table

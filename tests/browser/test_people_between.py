@@ -12,7 +12,7 @@ from tests.makers_floor import match_at_desk
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Match
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
 

@@ -17,7 +17,7 @@ from tests.browser.door import log_in
 from tests.browser.thumb import Thumb
 from tests.makers import a_division, a_stage, an_event
 from tournament.brackets.models import Match, Stage
-from tournament.desk.access.secrets import card_key, pin
+from tournament.desk.act.secrets import card_key, pin
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

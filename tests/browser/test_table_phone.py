@@ -8,7 +8,7 @@ from tests.browser.thumb import Thumb, at_table, enter, finished, seat
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, pin_of, saved, table_of
 from tournament.brackets.models import Game
-from tournament.desk.access.secrets import card_code
+from tournament.desk.act.secrets import card_code
 
 # --- hands
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Response
 from tests.browser.conftest import OpenPage
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 
 Axe = Callable[[Page], list[str]]
 SMALLEST_KEY = 56

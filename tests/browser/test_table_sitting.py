@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.thumb import Thumb, at_table, seat
 from tests.makers_table import AT, a_match_at_table_one, table_of
 from tournament.brackets.models import Game
-from tournament.desk.access.secrets import card_code, card_key
+from tournament.desk.act.secrets import card_code, card_key
 
 
 def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_address(

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.makers import PASSWORD, a_user
 from tournament.brackets.models import Match
-from tournament.desk.access.secrets import card_key, pin
+from tournament.desk.act.secrets import card_key, pin
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, played_out, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 
 
 class Thumb:

@@ -19,7 +19,7 @@ from tests.makers_stages import choose, keep_places, publish
 from tournament.brackets.formats import Format, Option, find, slugs
 from tournament.brackets.games import GAMES
 from tournament.brackets.models import Game, Match, Stage, StageEntry
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.verify import differences
 from tournament.registration.models import Division, Event
 from tournament.tables.selectors import game_at

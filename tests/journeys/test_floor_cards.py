@@ -4,7 +4,7 @@ import pytest
 
 from tests.makers import a_called_match, a_phone_at, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, playing
-from tournament.desk.access.secrets import card_code, card_key, is_pin, pin
+from tournament.desk.act.secrets import card_code, card_key, is_pin, pin
 from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official

@@ -21,7 +21,7 @@ from tests.makers_clock import after, the_clock_at
 from tests.makers_games import AtTable
 from tests.makers_rulings import ruled
 from tournament.brackets.models import Game
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import Verdict
 from tournament.tables.selectors import game_at

@@ -12,7 +12,7 @@ from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_people import after, asked_for, sits_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match, Result
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
 from tournament.desk.substitutes.vacant_seats import vacancy_at

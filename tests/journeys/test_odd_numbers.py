@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tests.house.reading import files, text
 from tests.makers import NOON, logged_in
 from tournament.brackets.models import Match
-from tournament.desk.access.secrets import card_key
+from tournament.desk.act.secrets import card_key
 from tournament.desk.demo.build import build
 from tournament.tables.models import Table
 

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.makers import DIRECTOR, NOON, an_event
 from tests.makers_floor import a_hall
 from tests.makers_personal import page_of, player, team
-from tournament.desk.access.personal import OVER_AFTER, address_of, holder_of
-from tournament.desk.access.secrets import page_key
+from tournament.desk.act.personal_links import OVER_AFTER, address_of, holder_of
+from tournament.desk.act.secrets import page_key
 from tournament.desk.public import my_page_views
 from tournament.desk.registration.pins import renew_pin
 from tournament.desk.tables.message import put_up_message

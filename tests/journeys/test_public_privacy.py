@@ -13,7 +13,7 @@ from tests.makers_scoring import (
 )
 from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.registration.models import Entry
 from tournament.registration.services import add_entry
 

@@ -22,8 +22,8 @@ from tests.makers_scoring import (
     posted,
 )
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.demo_logins import DEMO_PASSWORD
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.demo_logins import DEMO_PASSWORD
+from tournament.desk.act.secrets import pin
 from tournament.desk.models import Guess
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.live.models import LogEntry

@@ -30,7 +30,7 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry

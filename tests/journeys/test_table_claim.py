@@ -7,8 +7,8 @@ from django.utils.html import escape
 from tests.hall_clock import CLOCK
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
-from tournament.desk.access.guesses import note_wrong
-from tournament.desk.access.secrets import card_code, card_key
+from tournament.desk.act.guesses import note_wrong
+from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.models import Guess
 from tournament.registration.models import Event
 from tournament.tables.models import Table

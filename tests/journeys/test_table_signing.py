@@ -27,8 +27,8 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
-from tournament.desk.access.agreement import subject_of
-from tournament.desk.access.guesses import note_wrong
+from tournament.desk.act.agreement import subject_of
+from tournament.desk.act.guesses import note_wrong
 from tournament.desk.models import Guess
 from tournament.desk.registration.pins import renew_pin
 from tournament.live.models import LogEntry

@@ -11,7 +11,7 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, enter, posted
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match, Placing, Stage
-from tournament.desk.access.secrets import pin
+from tournament.desk.act.secrets import pin
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event

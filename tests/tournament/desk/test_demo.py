@@ -17,7 +17,7 @@ from scoring.models import Hand, ScoreSheet
 from tests.makers import NOON, a_division, an_event, minutes, teams
 from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
-from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.demo.build import NAME, build
 from tournament.desk.demo.forget import FIRST
 from tournament.live.models import LogEntry, Tombstone

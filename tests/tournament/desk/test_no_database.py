@@ -17,7 +17,7 @@ from django.test import Client
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
 from tests.own_server import Answer, OwnServer, copied_data, own_server
-from tournament.desk.access.tables import COOKIE
+from tournament.desk.act.phones import COOKIE
 from tournament.sqlite.base import File, WrongFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

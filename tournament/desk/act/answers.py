@@ -10,8 +10,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournament.desk.access.staff import Desk, StaffView
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, StaffView
 
 
 def show_receipt(request: HttpRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:

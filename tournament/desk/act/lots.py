@@ -3,8 +3,8 @@
 import secrets
 
 from rules.refusals import refusal
-from tournament.desk.access.secrets import lot_secret
 from tournament.desk.act.change import Change
+from tournament.desk.act.secrets import lot_secret
 from tournament.registration.models import Division
 from tournament.seeding import draws
 from tournament.seeding.models import Lot

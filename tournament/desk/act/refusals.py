@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.devices import remember_device
-from tournament.desk.access.staff import may_at
+from tournament.desk.act.devices import remember_device
 from tournament.desk.act.errors import FAULTS, no_database
 from tournament.desk.act.reasons import AskWhy
 from tournament.desk.act.shown import ChangedSince
+from tournament.desk.act.staff import may_at
 
 
 class DeskMiddleware:

@@ -6,9 +6,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.reasons import because
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.floor_board import beat_of, kept_board
 from tournament.desk.board.order import order_now, whole_order
 from tournament.desk.board.tiles import SORTS

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event

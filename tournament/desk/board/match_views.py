@@ -13,8 +13,8 @@ from rules.forfeits import ForfeitAfter
 from rules.rulesets import find
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given, show_receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import movable
 from tournament.desk.decisions.decisions_page import standing_of

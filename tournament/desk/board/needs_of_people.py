@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.desk.access.agreement import locked_teams
+from tournament.desk.act.agreement import locked_teams
 from tournament.desk.board.need import Floor, Need, Urgency
 from tournament.desk.rulings.help_requests_page import open_rulings
 from tournament.desk.substitutes.vacant_seats import vacancies_of

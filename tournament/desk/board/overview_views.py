@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.steps import Course, Step, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now

@@ -6,10 +6,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Swap
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import show_receipt as show_page
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import movable, partners_for, proposed
 from tournament.desk.brackets.swaps import swap_in_draw, swap_teams, take_back_swap

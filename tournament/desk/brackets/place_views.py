@@ -13,9 +13,9 @@ from rules.rulesets import find
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.shown import key_of
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.next_stages import decide_ties, plan_onward, publish_next_stage
 from tournament.desk.brackets.places_form import onward_in, ranking_in
 from tournament.desk.brackets.stages import hide_standings, show_standings

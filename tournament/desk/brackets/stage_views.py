@@ -15,9 +15,9 @@ from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.tie_rules import printed_rule
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draw_page import format_choices, named_preview, options_in
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.places_form import next_form, next_shown, places_form

@@ -11,9 +11,9 @@ from rules.refusals import Refused
 from rules.typed_numbers import signed_number
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.pairing_views import chosen
 from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
 from tournament.desk.decisions.decisions_page import standing_of, stands_words

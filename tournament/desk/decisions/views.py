@@ -11,9 +11,9 @@ from rules.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Stage
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.brackets.pairing_views import chosen
 from tournament.desk.decisions.decisions_page import decision_shown, decisions_of

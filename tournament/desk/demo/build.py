@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.brackets.models import Match
-from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.hands import CHILDREN, MAIN_EVENT, game
 from tournament.desk.demo.play import (

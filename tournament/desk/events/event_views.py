@@ -9,11 +9,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.refusals import refusal
-from tournament.desk.access.devices import device_of
-from tournament.desk.access.roles import may_make_events
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
+from tournament.desk.act.devices import device_of
+from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.views import installed_formats
 from tournament.desk.now import now

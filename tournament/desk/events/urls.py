@@ -26,9 +26,6 @@ desk = [
         events_views.take_role,
         name="official-remove",
     ),
-]
-
-public = [
-    path("desk/<slug:event>/<slug:division>/rules/", events_views.house_rules, name="house-rules"),
-    path("desk/<slug:event>/<slug:division>/rules/target/", events_views.target, name="set-target"),
+    path(DIVISION + "rules/", events_views.house_rules, name="house-rules"),
+    path(DIVISION + "rules/target/", events_views.target, name="set-target"),
 ]

@@ -12,8 +12,8 @@ from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.divisions import add_division, change_division, remove_division
 from tournament.desk.events.house_controls import whole
 from tournament.desk.events.house_page import HousePage, chosen, house_page

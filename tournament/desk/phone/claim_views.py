@@ -5,8 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.devices import device_of
-from tournament.desk.access.guesses import (
+from tournament.desk.act.devices import device_of
+from tournament.desk.act.guesses import (
     CODE,
     CODE_BY_ALL,
     CODE_BY_NETWORK,
@@ -15,8 +15,8 @@ from tournament.desk.access.guesses import (
     note_wrong,
     stop_if_any_has_too_many,
 )
-from tournament.desk.access.secrets import is_code, is_key, may_be_code, opens_table
-from tournament.desk.access.tables import find_table, let_in
+from tournament.desk.act.phones import find_table, let_in
+from tournament.desk.act.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.now import now
 from tournament.tables.models import Table
 

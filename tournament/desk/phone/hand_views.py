@@ -15,8 +15,8 @@ from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.access.agreement import demand_pin
-from tournament.desk.access.tables import Phone, for_table, sent_from_table
+from tournament.desk.act.agreement import demand_pin
+from tournament.desk.act.phones import Phone, for_table, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, undo_hand
 from tournament.desk.phone.signing import sign_sheet

@@ -10,9 +10,9 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.access.agreement import demand_pin
-from tournament.desk.access.tables import Phone, sent_from_table
+from tournament.desk.act.agreement import demand_pin
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.table_views import answers, back_to_table, screen

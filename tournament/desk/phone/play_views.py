@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused
-from tournament.desk.access.staff import Desk, for_staff
-from tournament.desk.access.tables import Phone, sent_from_table
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.phones import Phone, sent_from_table
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.phone.hand_views import key_of
 from tournament.desk.phone.table_views import answers, back_to_table, refused

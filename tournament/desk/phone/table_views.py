@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from rules.findings import Finding
 from rules.refusals import Refused
-from tournament.desk.access.secrets import card_mark
-from tournament.desk.access.tables import Phone, for_table
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.phones import Phone, for_table
+from tournament.desk.act.secrets import card_mark
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
 from tournament.desk.models import Call
 from tournament.desk.now import now

@@ -17,7 +17,7 @@ from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
 from scoring.entry import content_of, playing_rules, rules_of
 from tournament.brackets.tie_rules import printed_rule
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.decided_rules import rules_to_print
 from tournament.desk.events.house_controls import house_rules_in_words
 from tournament.desk.phone.table_views import answers

@@ -1,13 +1,18 @@
-"""Addresses: pages for everybody."""
+"""Addresses: pages for everybody, and the door of the desk."""
 
+from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.public import my_page_views, rules_views
+from tournament.desk.public import login_views, my_page_views, rules_views
 from tournament.desk.public import views as public_views
 
+desk = [path("<slug:event>/rules/", rules_views.at_desk, name="desk-rules")]
+
 public = [
+    path("login/", login_views.Login.as_view(), name="login"),
+    path("password/", login_views.ChangePassword.as_view(), name="password"),
+    path("logout/", LogoutView.as_view(), name="logout"),
     path("e/<slug:event>/rules/", rules_views.public, name="event-rules"),
-    path("desk/<slug:event>/rules/", rules_views.at_desk, name="desk-rules"),
     path("rules/<slug:ruleset>/", rules_views.book, name="book"),
     path("practice/", rules_views.games, name="practices"),
     path("practice/<slug:ruleset>/", rules_views.practice, name="practice"),

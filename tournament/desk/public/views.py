@@ -12,8 +12,8 @@ from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.ranking import read
-from tournament.desk.access.staff import is_official
 from tournament.desk.act.shown import seen_of
+from tournament.desk.act.staff import is_official
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import Wanted, bracket_page, part_with

@@ -4,7 +4,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk
+from tournament.desk.act.staff import Desk
 from tournament.registration.models import Division, Entry
 
 

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.registration.people import import_past, name_person, type_past
 from tournament.desk.registration.person_conduct import person_conduct, suspended_now

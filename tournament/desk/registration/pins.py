@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import F
 
 from rules.refusals import refusal
-from tournament.desk.access.agreement import is_locked, unlock
+from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.live.services import Actor

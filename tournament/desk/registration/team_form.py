@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpRequest
 
-from tournament.desk.access.staff import Desk
+from tournament.desk.act.staff import Desk
 from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division

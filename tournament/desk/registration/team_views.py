@@ -10,11 +10,11 @@ from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.agreement import is_locked
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
+from tournament.desk.act.agreement import is_locked
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at, entry_of
 from tournament.desk.registration.admission import asks_to_accept

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET, require_POST
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for

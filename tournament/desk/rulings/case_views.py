@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_words

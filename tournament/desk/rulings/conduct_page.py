@@ -13,7 +13,7 @@ from rules.conduct import ConductItem, Consequence, conduct_of, item_of
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk
+from tournament.desk.act.staff import Desk
 from tournament.desk.rulings.items import PENALTY, RULE
 from tournament.registration.models import Departure, Entry
 from tournament.rulings.models import ConductWarning, Opinion

@@ -7,12 +7,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.reasons import because
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.models import Call
 from tournament.desk.now import now

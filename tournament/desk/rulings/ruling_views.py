@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.conduct import SILENT, ClubFine
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of

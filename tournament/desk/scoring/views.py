@@ -14,12 +14,12 @@ from scoring.entry import endings_of, rules_of
 from scoring.papers import Heading, paper_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
-from tournament.desk.access.agreement import agreed_by, second_officials
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.agreement import agreed_by, second_officials
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import CHANGED_SINCE
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import clock_of
 from tournament.desk.now import now
 from tournament.desk.scoring.blank_sheets import empty_sheets, sheets_for_matches

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.findings import Finding
 from rules.refusals import Refused
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at

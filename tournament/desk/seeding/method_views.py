@@ -7,8 +7,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_numbers
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.seeding.methods_page import Moves, methods_for, moves_for, rows_for

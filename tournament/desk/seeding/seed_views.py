@@ -11,8 +11,8 @@ from rules.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.drawn import stage_of
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act import answers
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.seeding.seeds import note_seeds, order_seeds

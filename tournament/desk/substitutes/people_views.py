@@ -7,11 +7,11 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.access.agreement import DIRECTS, demand_said, said_by
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.agreement import DIRECTS, demand_said, said_by
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents

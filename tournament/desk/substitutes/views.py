@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.findings import Finding
 from rules.refusals import Refused, refusal
-from tournament.desk.access.agreement import DIRECTS
-from tournament.desk.access.staff import Desk, for_staff
+from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.answers import reason_given, unless_seen
 from tournament.desk.act.answers import show_receipt as then
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.registration.admission import asks_to_accept

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.tables.closing import close_table, open_table, renew_card

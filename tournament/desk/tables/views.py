@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.tables.check_in import check_in, take_back_check_in
 from tournament.desk.tables.check_in_page import PERSON, check_in_page

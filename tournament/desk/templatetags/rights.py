@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournament.desk.access.staff import Desk
+from tournament.desk.act.staff import Desk
 
 register = template.Library()
 

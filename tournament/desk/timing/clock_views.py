@@ -6,10 +6,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.reasons import because
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import typed_moment, typed_moment_to_come, typed_wall
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of

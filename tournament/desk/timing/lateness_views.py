@@ -5,9 +5,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
-from tournament.desk.access.staff import Desk, for_staff
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import typed_moment
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of

@@ -4,7 +4,7 @@ import pytest
 
 from rules.refusals import Refused
 from tests.makers import NOON, minutes
-from tournament.desk.access.guesses import PIN, note_wrong, stop_if_too_many
+from tournament.desk.act.guesses import PIN, note_wrong, stop_if_too_many
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tournament.desk.access.guesses import network_of
+from tournament.desk.act.guesses import network_of
 
 
 @pytest.mark.parametrize(

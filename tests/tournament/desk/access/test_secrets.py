@@ -3,7 +3,7 @@
 import pytest
 
 from tests.makers import a_division, an_event, teams
-from tournament.desk.access.secrets import card_code, card_key, is_pin, opens_table, pin
+from tournament.desk.act.secrets import card_code, card_key, is_pin, opens_table, pin
 
 pytestmark = pytest.mark.django_db
 

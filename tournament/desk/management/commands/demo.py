@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.urls import reverse
 
-from tournament.desk.access.demo_logins import DEMO_PASSWORD, LOGINS
-from tournament.desk.access.secrets import card_code, card_key
+from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly
 from tournament.desk.demo.forget import forget
 from tournament.desk.now import now

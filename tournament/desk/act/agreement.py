@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_numbers
-from tournament.desk.access import guesses
-from tournament.desk.access.demo_logins import require_other_password
-from tournament.desk.access.guesses import (
+from tournament.desk.act import guesses
+from tournament.desk.act.demo_logins import require_other_password
+from tournament.desk.act.guesses import (
     LOGIN,
     PIN,
     forget,
@@ -18,9 +18,9 @@ from tournament.desk.access.guesses import (
     note_wrong,
     stop_if_too_many,
 )
-from tournament.desk.access.roles import acting_role
-from tournament.desk.access.secrets import is_pin
-from tournament.desk.access.staff import Desk
+from tournament.desk.act.roles import acting_role
+from tournament.desk.act.secrets import is_pin
+from tournament.desk.act.staff import Desk
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import name_of
 
@@ -109,8 +109,6 @@ def demand_said(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], no
 
 
 OWN_CARD = "Type the six digits on your own team card. If it is lost, ask the desk."
-
-
 KIND = "pin/"
 
 

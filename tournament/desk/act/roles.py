@@ -5,17 +5,9 @@ from django.contrib.auth.models import User
 from tournament.registration.models import Official
 
 DIRECTOR = Official.Role.DIRECTOR
-
-
 REGISTRAR = Official.Role.REGISTRAR
-
-
 SCORING = Official.Role.SCORING
-
-
 REFEREE = Official.Role.REFEREE
-
-
 DEPUTY = Official.Role.DEPUTY
 
 

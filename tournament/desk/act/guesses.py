@@ -28,32 +28,14 @@ class Limit:
 
 
 MINUTE = timedelta(minutes=1)
-
-
 ASK_TO_UNLOCK = "ask the desk to unlock the team"
-
-
 SCAN = "scan the QR code on the table card"
-
-
 ASK_FOR_HELP = "ask whoever runs the server for a new password"
-
-
 PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
-
-
 CODE = Limit(10, 5 * MINUTE, SCAN)
-
-
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
-
-
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
-
-
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
-
-
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, "log in where you have logged in before")
 
 
@@ -96,11 +78,7 @@ def forget(subject: str) -> None:
 
 
 COOKIE = "browser"
-
-
 SALT = "rookery.known-browser"
-
-
 A_YEAR = 365 * 24 * 60 * 60
 
 

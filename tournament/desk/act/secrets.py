@@ -15,8 +15,6 @@ from tournament.registration.models import Entry
 from tournament.tables.models import Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-
 CODE_LENGTH = 8
 
 

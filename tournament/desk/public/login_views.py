@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from django.urls import reverse_lazy
 
 from rules.refusals import Refused, refusal
-from tournament.desk.access.demo_logins import require_other_password
-from tournament.desk.access.guesses import (
+from tournament.desk.act.demo_logins import require_other_password
+from tournament.desk.act.guesses import (
     LOGIN,
     LOGIN_BY_ALL,
     Limit,

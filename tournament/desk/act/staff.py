@@ -13,8 +13,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
 from rules.typed_numbers import whole_number
-from tournament.desk.access.devices import device_of
-from tournament.desk.access.roles import acting_role
+from tournament.desk.act.devices import device_of
+from tournament.desk.act.roles import acting_role
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of

@@ -13,7 +13,7 @@ from django.db.models import Max
 from django.urls import reverse
 
 from rules.typed_numbers import whole_number
-from tournament.desk.access.secrets import page_key
+from tournament.desk.act.secrets import page_key
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
 

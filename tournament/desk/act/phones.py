@@ -16,20 +16,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.plain_sql import fetch, of
-from tournament.desk.access.devices import device_of
+from tournament.desk.act.devices import device_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 COOKIE = "table"
-
-
 SALT = "rookery.table-phone"
-
-
 THREE_DAYS = 3 * 24 * 60 * 60
-
-
 LARGEST = 2**15  # numbers of tables are small; a larger one would not fit the column
 
 
@@ -50,8 +44,6 @@ def _right(table: Table) -> str:
 
 
 TABLE = ("id", "event_id", "number", "link_generation")
-
-
 EVENT = ("id", "slug", "name", "zone", "version")
 
 

@@ -5,11 +5,7 @@ import secrets
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "device"
-
-
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-
 A_YEAR = 365 * 24 * 60 * 60
 
 
