@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterator
 from typing import IO, Any, Final
 
-from rules.findings import ERROR, FORMAT, Finding
-from rules.ruleset import Ruling, judge_sheet
+from rules.core.findings import ERROR, FORMAT, Finding
+from rules.core.ruling import Ruling
+from rules.judging.whole_sheet import judge_sheet
 
 MOST_BYTES: Final = 1_000_000
 ACCEPTED, REFUSED, USAGE = 0, 1, 2

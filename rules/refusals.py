@@ -3,7 +3,7 @@
 Knows findings only. Every layer above raises it; the desk turns it into an answer.
 """
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 
 
 class Refused(Exception):

@@ -1,31 +1,47 @@
-"""A ruleset: a frozen bundle of the laws of one game; and the judge of a whole sheet.
+"""A ruleset: a frozen bundle of the laws of one game, and the house rules that can change it.
 
 Knows which laws there are. Refuses to know any game: what differs stands behind the laws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from rules.conduct import ConductItem
-from rules.findings import FORMAT, Findings, refuse_key, refuse_value
-from rules.first_deal import SILENT, FirstDeal
-from rules.hall_cites import NOT_CITED, HallCites
-from rules.house import HouseRule, with_house_rules
-from rules.judging import judge
-from rules.laws import GameLaw, HandLaw, LateLaw
-from rules.outcomes import Ending, JudgedHand
-from rules.penalties import Penalty
-from rules.rulesets import UnknownRuleset, find
-from rules.ruling import Ruling
-from rules.seats import Table
-from rules.series import ONE_GAME, Series
-from rules.sheet import TOP, read_sheet
-from rules.signoff import SigningRule
-from rules.substitutes import NOTHING_SAID, SubstituteLaw
+from rules.core.conduct import ConductItem
+from rules.core.fields import Field
+from rules.core.findings import Findings
+from rules.core.first_deal import SILENT, FirstDeal
+from rules.core.hall_cites import NOT_CITED, HallCites
+from rules.core.laws import GameLaw, HandLaw, LateLaw
+from rules.core.outcomes import Ending, JudgedHand
+from rules.core.penalties import Penalty
+from rules.core.seats import Table
+from rules.core.series import ONE_GAME, Series
+from rules.core.signoff import SigningRule
+from rules.core.substitutes import NOTHING_SAID, SubstituteLaw
 
-__all__ = ["Ruleset", "Ruling", "judge_sheet"]
+#: Objects to what cannot stand together: (ruleset as changed, where the key stands, findings).
+Sense = Callable[["Ruleset", str, Findings], None]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One change: ``label`` for the director, ``why`` the book leaves room for it (its reading).
+
+    ``change(ruleset, value)`` answers the changed ruleset; changes are made in the order in which
+    the ruleset lists them, however they were written. ``sense(ruleset, where, findings)`` objects
+    where the value cannot stand beside the others; it is asked once all are applied, and once only
+    of several keys that share it.
+    """
+
+    key: str
+    label: str
+    why: str
+    field: Field
+    change: Callable[[Ruleset, Any], Ruleset]
+    sense: Sense | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,38 +150,3 @@ class Ruleset:
             if hand.outcome not in keeping:
                 dealer = self.left_of(dealer)
         return dealer
-
-
-def judge_sheet(document: Mapping[str, object]) -> Ruling:
-    """Judges one sheet document (any JSON value): all findings at once, never an exception."""
-    findings = Findings()
-    if not isinstance(document, Mapping):
-        refuse_value(document, "", "a sheet, an object", findings)
-        return Ruling(False, tuple(findings.rows))
-    ruleset = _ruleset_of(document, findings)
-    if ruleset is None:
-        for key in document:
-            if key not in TOP:
-                refuse_key(key, "", tuple(TOP), findings)
-        return Ruling(False, tuple(findings.rows))
-    ruleset = with_house_rules(ruleset, document.get("house_rules"), findings)
-    table = ruleset.table.seated(document.get("seats"))
-    sheet = read_sheet(document, table, findings)
-    return judge(ruleset, table, sheet, findings)
-
-
-def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset | None:
-    slug = document.get("ruleset")
-    try:
-        return find(slug if isinstance(slug, str) else "")
-    except UnknownRuleset as unknown:
-        findings.refuse(
-            "unknown-ruleset",
-            "/ruleset" if "ruleset" in document else "",
-            "The sheet does not say by which rules it was played."
-            if slug is None
-            else "The sheet was played by rules that are not installed.",
-            FORMAT,
-            str(unknown),
-        )
-        return None

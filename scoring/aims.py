@@ -5,8 +5,8 @@ Knows the end of a game as its rules have it. Refuses to know who is ahead.
 
 from collections.abc import Sequence
 
-from rules.finish import LOWEST, Finish
-from rules.outcomes import JudgedHand
+from rules.core.finish import LOWEST, Finish
+from rules.core.outcomes import JudgedHand
 from rules.ruleset import Ruleset
 
 

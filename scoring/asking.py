@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from rules.outcomes import Ending
+from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.typed_numbers import signed_number
 from scoring.models import ScoreSheet

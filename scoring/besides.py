@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.ruling import Ruling
 from rules.refusals import refusal
-from rules.ruleset import Ruling
 from scoring import posting, services
 from scoring.documents import judge
 from scoring.models import Correction, Hand, ScoreSheet

@@ -6,8 +6,8 @@ Knows names on the sheet; refuses to know who decided, and why.
 from collections.abc import Mapping
 from typing import Any
 
-from rules.findings import signed
-from rules.ruling import Decision
+from rules.core.findings import signed
+from rules.core.ruling import Decision
 from scoring.documents import hand_of
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet

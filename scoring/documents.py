@@ -8,7 +8,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.ruleset import Ruling, judge_sheet
+from rules.core.ruling import Ruling
+from rules.judging.whole_sheet import judge_sheet
 from scoring.models import ScoreSheet
 from scoring.words import named
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rules.findings import Findings
-from rules.house import with_house_rules
-from rules.outcomes import Ending
+from rules.core.findings import Findings
+from rules.core.outcomes import Ending
+from rules.house.changes import with_house_rules
 from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.asking import Answered, Answers

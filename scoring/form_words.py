@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.outcomes import Ending
+from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from scoring.asking import Asking, Question
 from scoring.entry import playing_rules

@@ -6,8 +6,8 @@ Knows what was written; refuses to know what it is worth.
 from collections.abc import Mapping
 from typing import Any
 
-from rules.leftovers import worth
-from rules.rummy import STOPPED
+from rules.rummy.hands import STOPPED
+from rules.rummy.leftovers import worth
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 

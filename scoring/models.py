@@ -1,7 +1,7 @@
 """The score sheet of one game as a signed document. Knows seats and sides, never players.
 
 Names on a sheet are words, frozen when it is opened. Hands are kept in the sheet format of
-`rules/sheet.py`; what they are worth is derived by judging the whole sheet again.
+`rules/core/sheet.py`; what they are worth is derived by judging the whole sheet again.
 """
 
 from django.db import models

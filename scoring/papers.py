@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rules.findings import signed
-from rules.outcomes import PenaltyRow
-from rules.ruleset import Ruleset, Ruling
+from rules.core.findings import signed
+from rules.core.outcomes import PenaltyRow
+from rules.core.ruling import Ruling
+from rules.ruleset import Ruleset
 from scoring.aims import noun_of
 from scoring.asks.rounds import contract_of
 from scoring.beside_words import besides_words

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.ruling import Ruling
 from rules.refusals import refusal
-from rules.ruleset import Ruling
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import keep_last, name_last

@@ -6,7 +6,7 @@ Refuses to know what an answer is worth.
 
 from collections.abc import Mapping
 
-from rules.outcomes import Ending
+from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from scoring.asking import Ask, Asking, Question
 from scoring.asks import bids, each, faults, itemised, rounds

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from rules.ruleset import Ruling
-from rules.signoff import Wanted, still_to_sign
+from rules.core.ruling import Ruling
+from rules.core.signoff import Wanted, still_to_sign
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature

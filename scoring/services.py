@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.ruling import Ruling
+from rules.core.signoff import may_sign_now
 from rules.refusals import Refused, refusal
-from rules.ruleset import Ruling
 from rules.rulesets import find
-from rules.signoff import may_sign_now
 from scoring.documents import fingerprint, judge
 from scoring.entry import rules_of
 from scoring.last_hand import play_on, require_going_on

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.findings import signed
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from rules.ruling import Ruling
 from scoring.entry import rules_of
 from scoring.form_words import in_form
 from scoring.models import ScoreSheet

@@ -6,14 +6,11 @@ Knows these lines. Refuses to know whose book they stand in.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rules.book.page import Fill, Line
 from rules.book.writing import line
-from rules.game_house import finish_of
-
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+from rules.house.games import finish_of
+from rules.ruleset import Ruleset
 
 #: A tie that is not played on.
 TIES: Mapping[object, str] = {

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from rules.book.page import Book, Fill, Line, Mark, Part, Reading
-from rules.findings import Findings, signed
-from rules.house import HouseRule, with_house_rules
-from rules.ruleset import Ruleset
+from rules.core.findings import Findings, signed
+from rules.house.changes import with_house_rules
+from rules.ruleset import HouseRule, Ruleset
 
 _AS_IT_IS: Fill = "{}"
 

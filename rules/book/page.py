@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+from rules.ruleset import Ruleset
 
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
 #: A choice that is not named leaves the words of the book as they are. Words that several house

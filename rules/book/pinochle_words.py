@@ -7,16 +7,13 @@ Knows the law of such a game and how its numbers are said. Refuses to know where
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from rules.auctions import NOBODY
-from rules.game_house import finish_of
-from rules.pinochle_law import law_of
-from rules.pinochle_penalty_house import PAYABLE
-from rules.tardiness import Tardiness
-
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+from rules.bidding.auctions import NOBODY
+from rules.core.tardiness import Tardiness
+from rules.house.games import finish_of
+from rules.house.pinochle_law import law_of
+from rules.house.pinochle_penalties import PAYABLE
+from rules.ruleset import Ruleset
 
 Words = Callable[["Ruleset"], str]
 LADDER = "min_bid fives_from tens_from max_bid"

@@ -6,13 +6,10 @@ Knows the law of a Rook game and how its numbers are said. Refuses to know where
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from rules.auctions import DEALER, NOBODY
-from rules.rook_house import law_of
-
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+from rules.bidding.auctions import DEALER, NOBODY
+from rules.house.rook_law import law_of
+from rules.ruleset import Ruleset
 
 #: The keys that change what there is to capture.
 COUNTED = "counters deck last_trick_points"

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+from rules.ruleset import Ruleset
 
 
 class UnknownRuleset(LookupError):

@@ -4,7 +4,7 @@ Knows the paragraphs. One warning goes before; then "may mean automatic disquali
 forfeiture of that round", which is read as an offer (reading B-25).
 """
 
-from rules.conduct import ConductItem, Consequence
+from rules.core.conduct import ConductItem, Consequence
 
 BOOK = "Beach House"
 ILLEGAL = f"{BOOK}, Illegal Activity"

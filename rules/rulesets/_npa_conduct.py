@@ -4,7 +4,7 @@ Knows the paragraphs. §1.1: the referee writes violations down; who violates th
 consistently is subject to suspension or expulsion.
 """
 
-from rules.conduct import ConductItem, Consequence
+from rules.core.conduct import ConductItem, Consequence
 
 BOOK = "NPA"
 INTRODUCTION = f"{BOOK} §1.1, Introduction"

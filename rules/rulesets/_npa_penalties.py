@@ -3,8 +3,8 @@
 Knows what a single player pays. Refuses to know lateness (§5.1) and what a team loses in a hand.
 """
 
-from rules.penalties import Penalty
-from rules.reneges import STOPPER
+from rules.core.penalties import Penalty
+from rules.pinochle.reneges import STOPPER
 
 BOOK = "NPA"
 TABLE = f"{BOOK} §7.1, Penalties"

@@ -4,22 +4,28 @@ The stored text shows struck and underlined words side by side; the readings cho
 beside the numbers. Knows numbers and paragraphs only.
 """
 
-from rules import hall_house
-from rules.auctions import DEALER, NOBODY, Auction
-from rules.bids import Ladder
-from rules.break_house import BREAK_MINUTES
-from rules.endings import NO_HANDS, passed_out, played, void
-from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.first_deal import FirstDeal
-from rules.forfeit_house import FORFEIT_POINTS, LATE_RULING
-from rules.forfeits import ForfeitAfter
-from rules.game_house import GAME as GAME_RULES
-from rules.hall_cites import HallCites
-from rules.infraction_law import InfractionLaw
-from rules.infractions import improper_discard, laid_down, misdeal, renege
-from rules.rook import RookEnding, RookHands
-from rules.rook_cards import RookCards
-from rules.rook_cards_house import (
+from rules.bidding.auctions import DEALER, NOBODY, Auction
+from rules.bidding.bids import Ladder
+from rules.bidding.trials import CONTRACT
+from rules.core.finish import HIGHEST, PLAY_ON, Finish
+from rules.core.first_deal import FirstDeal
+from rules.core.forfeits import ForfeitAfter
+from rules.core.hall_cites import HallCites
+from rules.core.seats import PARTNERSHIPS
+from rules.core.signoff import (
+    SigningRule,
+    corrected_by_director,
+    initialled,
+    round_identified,
+    third_party_agreed,
+)
+from rules.core.substitutes import SubstituteLaw
+from rules.house import hall as hall_house
+from rules.house.breaks import BREAK_MINUTES
+from rules.house.forfeits import FORFEIT_POINTS, LATE_RULING
+from rules.house.games import GAME as GAME_RULES
+from rules.house.rook_bidding import BID_STEP, MAX_BID, MIN_BID, REDEAL, passes
+from rules.house.rook_cards import (
     COUNTERS,
     DECK,
     LAST_TRICK_POINTS,
@@ -27,20 +33,14 @@ from rules.rook_cards_house import (
     NEST_POINTS_ALLOWED,
     NEST_SIZE,
 )
-from rules.rook_ladder_house import BID_STEP, MAX_BID, MIN_BID, REDEAL, passes
-from rules.rook_score_house import INFRACTIONS, SET_AWARD, SWEEP_BONUS
+from rules.house.rook_scores import INFRACTIONS, SET_AWARD, SWEEP_BONUS
+from rules.rook.cards import RookCards
+from rules.rook.endings import NO_HANDS, passed_out, played, void
+from rules.rook.hands import RookEnding, RookHands
+from rules.rook.infraction_law import InfractionLaw
+from rules.rook.infractions import improper_discard, laid_down, misdeal, renege
 from rules.ruleset import Ruleset
 from rules.rulesets._beach_house_conduct import CONDUCT
-from rules.seats import PARTNERSHIPS
-from rules.signoff import (
-    SigningRule,
-    corrected_by_director,
-    initialled,
-    round_identified,
-    third_party_agreed,
-)
-from rules.substitutes import SubstituteLaw
-from rules.trials import CONTRACT
 
 BOOK = "Beach House"
 SCORING = f"{BOOK}, Scoring"

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from rules.auctions import DEALER, LAST, NOBODY, Auction
-from rules.bids import Ladder
-from rules.endings import passed_out
-from rules.game_house import GAME as GAME_RULES
-from rules.infraction_law import InfractionLaw
-from rules.rook import RookEnding, RookHands
-from rules.rook_cards import WITHOUT_1_TO_4, RookCards
-from rules.rook_ladder_house import REDEAL, passes
-from rules.rook_score_house import infraction_pack
+from rules.bidding.auctions import DEALER, LAST, NOBODY, Auction
+from rules.bidding.bids import Ladder
+from rules.house.games import GAME as GAME_RULES
+from rules.house.rook_bidding import REDEAL, passes
+from rules.house.rook_scores import infraction_pack
+from rules.rook.cards import WITHOUT_1_TO_4, RookCards
+from rules.rook.endings import passed_out
+from rules.rook.hands import RookEnding, RookHands
+from rules.rook.infraction_law import InfractionLaw
 from rules.rulesets import kentucky_rook as parent
 from rules.rulesets.beach_house_rook import (
     FAMILY,

@@ -3,18 +3,22 @@
 The text has no headings; its paragraphs are cited by what they are about. Knows numbers only.
 """
 
-from rules.auctions import DEALER, Auction
-from rules.bids import Ladder
-from rules.endings import NO_HANDS, passed_out, played, void
-from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
-from rules.game_house import GAME as GAME_RULES
-from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
-from rules.infraction_law import InfractionLaw
-from rules.rook import RookEnding, RookHands
-from rules.rook_cards import WITHOUT_2_TO_4, CardPoints, RookCards
-from rules.rook_ladder_house import REDEAL, passes
-from rules.rook_score_house import infraction_pack
+from rules.bidding.auctions import DEALER, Auction
+from rules.bidding.bids import Ladder
+from rules.bidding.trials import CONTRACT
+from rules.core.finish import HIGHEST, PLAY_ON, Finish
+from rules.core.seats import PARTNERSHIPS
+from rules.core.signoff import SigningRule, signed_by_every_side
+from rules.house.forfeits import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
+from rules.house.games import GAME as GAME_RULES
+from rules.house.hall import FORMAT, SEAT_CHANGE_EVERY
+from rules.house.rook_bidding import REDEAL, passes
+from rules.house.rook_scores import infraction_pack
+from rules.house.sheets import SHEET_RULE
+from rules.rook.cards import WITHOUT_2_TO_4, CardPoints, RookCards
+from rules.rook.endings import NO_HANDS, passed_out, played, void
+from rules.rook.hands import RookEnding, RookHands
+from rules.rook.infraction_law import InfractionLaw
 from rules.ruleset import Ruleset
 from rules.rulesets.beach_house_rook import (
     FAMILY,
@@ -23,10 +27,6 @@ from rules.rulesets.beach_house_rook import (
     MISDEAL,
     RENEGE,
 )
-from rules.seats import PARTNERSHIPS
-from rules.sheet_house import SHEET_RULE
-from rules.signoff import SigningRule, signed_by_every_side
-from rules.trials import CONTRACT
 
 BOOK = "Kentucky Rook"
 SCORING = f"{BOOK}, paragraph on the score"

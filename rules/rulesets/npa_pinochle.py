@@ -4,39 +4,40 @@ Where two sections differ or are silent, the reading chosen is named beside the 
 numbers and paragraphs only.
 """
 
-from rules import hall_house
-from rules.auctions import DEALER, Auction
-from rules.awards import all_if_saved
-from rules.bids import Ladder
-from rules.endings import passed_out, void
-from rules.finish import DRAWN, HIGHEST
-from rules.first_deal import FirstDeal
-from rules.forfeit_house import LATE_RULING
-from rules.game_house import ROUNDS as ROUND_RULES
-from rules.hall_cites import HallCites
-from rules.melds import MeldTable
-from rules.pinochle import BOUGHT, PinochleEnding, PinochleHands
-from rules.pinochle_bidding_house import DEALER_MAY_BID, LADDER, passes
-from rules.pinochle_cards import BookPoints
-from rules.pinochle_endings import board_set, no_marriage, played, silenced
-from rules.pinochle_house import LOSES, READINGS
-from rules.pinochle_penalty_house import PENALTIES as PENALTY_RULES
-from rules.pinochle_points_house import POINTS
-from rules.reneges import STOPPER, pinochle_awarded, renege
-from rules.ruleset import Ruleset
-from rules.rulesets._npa_conduct import CONDUCT
-from rules.rulesets._npa_penalties import PENALTIES, TABLE
-from rules.seats import PARTNERSHIPS
-from rules.signoff import (
+from rules.bidding.auctions import DEALER, Auction
+from rules.bidding.bids import Ladder
+from rules.core.finish import DRAWN, HIGHEST
+from rules.core.first_deal import FirstDeal
+from rules.core.hall_cites import HallCites
+from rules.core.seats import PARTNERSHIPS
+from rules.core.signoff import (
     SigningRule,
     corrected_by_an_official,
     signed_by_scorekeeper,
     third_party_agreed,
     verified_by_an_opponent,
 )
-from rules.skunk import SkunkFinish, nothing_in_all
-from rules.substitutes import SubstituteLaw
-from rules.tardiness import Tardiness, begun_minutes
+from rules.core.substitutes import SubstituteLaw
+from rules.core.tardiness import Tardiness, begun_minutes
+from rules.house import hall as hall_house
+from rules.house.forfeits import LATE_RULING
+from rules.house.games import ROUNDS as ROUND_RULES
+from rules.house.pinochle import LOSES, READINGS
+from rules.house.pinochle_bidding import DEALER_MAY_BID, LADDER, passes
+from rules.house.pinochle_penalties import PENALTIES as PENALTY_RULES
+from rules.house.pinochle_points import POINTS
+from rules.pinochle.awards import all_if_saved
+from rules.pinochle.cards import BookPoints
+from rules.pinochle.endings import board_set, no_marriage, played, silenced
+from rules.pinochle.hands import BOUGHT, PinochleHands
+from rules.pinochle.melds import MeldTable
+from rules.pinochle.reneges import STOPPER, pinochle_awarded, renege
+from rules.pinochle.skunk import SkunkFinish, nothing_in_all
+from rules.pinochle.trial import PinochleEnding
+from rules.rook.endings import passed_out, void
+from rules.ruleset import Ruleset
+from rules.rulesets._npa_conduct import CONDUCT
+from rules.rulesets._npa_penalties import PENALTIES, TABLE
 
 BOOK = "NPA"
 DEAL = f"{BOOK} §2.3, The Deal"

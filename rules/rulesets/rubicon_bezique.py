@@ -4,8 +4,14 @@ The stored text is damaged and has no headings; its paragraphs are cited by what
 Knows numbers and paragraphs only; the readings chosen are named beside them.
 """
 
-from rules.bezique import BeziqueParties
-from rules.bezique_house import (
+from rules.bezique.combinations import Combination, Combinations
+from rules.bezique.hands import BeziqueParties
+from rules.bezique.rubicon import Rubicon
+from rules.core.finish import DRAWN, HIGHEST, Finish
+from rules.core.outcomes import Ending
+from rules.core.seats import individuals
+from rules.core.signoff import SigningRule, signed_by_every_side
+from rules.house.bezique import (
     DRAWN_PARTIE,
     EXTRA_COMBINATIONS,
     HIGHER_SCORE,
@@ -13,16 +19,10 @@ from rules.bezique_house import (
     PARTIES,
     RUBICON_WITH_BRISQUES,
 )
-from rules.combinations import Combination, Combinations
-from rules.finish import DRAWN, HIGHEST, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
-from rules.hall_house import EVENT_RANKING, FORMAT
-from rules.outcomes import Ending
-from rules.rubicon import Rubicon
+from rules.house.forfeits import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
+from rules.house.hall import EVENT_RANKING, FORMAT
+from rules.house.sheets import SHEET_RULE
 from rules.ruleset import Ruleset
-from rules.seats import individuals
-from rules.sheet_house import SHEET_RULE
-from rules.signoff import SigningRule, signed_by_every_side
 
 BOOK = "Rubicon Bezique"
 TABLE = f"{BOOK}, table of combinations (reading Z-01)"

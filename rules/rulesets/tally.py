@@ -6,17 +6,17 @@ complete.
 
 from dataclasses import replace
 
-from rules.finish import HIGHEST, PLAY_ON, Finish
-from rules.forfeit_house import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
-from rules.game_house import GAMES_PER_MATCH, MATCH_BY, MINUTES
-from rules.hall_house import FORMAT, SEAT_CHANGE_EVERY
-from rules.outcomes import Ending
+from rules.core.finish import HIGHEST, PLAY_ON, Finish
+from rules.core.outcomes import Ending
+from rules.core.seats import PARTNERSHIPS
+from rules.core.signoff import SigningRule, signed_by_every_side
+from rules.house.forfeits import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
+from rules.house.games import GAMES_PER_MATCH, MATCH_BY, MINUTES
+from rules.house.hall import FORMAT, SEAT_CHANGE_EVERY
+from rules.house.sheets import SHEET_RULE
+from rules.house.tally import RULES
 from rules.ruleset import Ruleset
-from rules.seats import PARTNERSHIPS
-from rules.sheet_house import SHEET_RULE
-from rules.signoff import SigningRule, signed_by_every_side
-from rules.tally import BOOK, TallyHands
-from rules.tally_house import RULES
+from rules.tally.hands import BOOK, TallyHands
 
 PLAYED = Ending(
     code="played",

@@ -3,22 +3,22 @@
 Knows numbers and paragraphs only; the readings chosen are named beside them.
 """
 
-from rules.contract_rounds import Contract, Contracts
-from rules.finish import LOWEST, SHARED, Finish
-from rules.forfeit_house import FORFEIT_AFTER, LATE_RULING
-from rules.hall_house import EVENT_RANKING, FORMAT, PLAYER_LEAVES
-from rules.laid_melds import MeldLaw
-from rules.leftovers import Leftovers
-from rules.not_laid_down import NotLaidDown
-from rules.outcomes import Ending
+from rules.core.finish import LOWEST, SHARED, Finish
+from rules.core.outcomes import Ending
+from rules.core.seats import individuals
+from rules.core.signoff import SigningRule, signed_by_every_side
+from rules.house.forfeits import FORFEIT_AFTER, LATE_RULING
+from rules.house.hall import EVENT_RANKING, FORMAT, PLAYER_LEAVES
+from rules.house.rummy import DECKS as DECKS_RULE
+from rules.house.rummy import LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
+from rules.house.rummy import NOBODY_OUT as NOBODY_OUT_RULE
+from rules.house.sheets import SHEET_RULE
 from rules.ruleset import Ruleset
-from rules.rummy import PLAYED, STOPPED, RummyRounds
-from rules.rummy_house import DECKS as DECKS_RULE
-from rules.rummy_house import LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
-from rules.rummy_house import NOBODY_OUT as NOBODY_OUT_RULE
-from rules.seats import individuals
-from rules.sheet_house import SHEET_RULE
-from rules.signoff import SigningRule, signed_by_every_side
+from rules.rummy.contract_rounds import Contract, Contracts
+from rules.rummy.hands import PLAYED, STOPPED, RummyRounds
+from rules.rummy.laid_melds import MeldLaw
+from rules.rummy.leftovers import Leftovers
+from rules.rummy.not_laid_down import NotLaidDown
 
 BOOK = "Toonerville Rook"
 SCORING = f"{BOOK}, Scoring"

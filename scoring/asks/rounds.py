@@ -7,9 +7,9 @@ becomes points.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.leftovers import KINDS, worth
 from rules.ruleset import Ruleset
-from rules.rummy import STOPPED, RummyRounds
+from rules.rummy.hands import STOPPED, RummyRounds
+from rules.rummy.leftovers import KINDS, worth
 from scoring.asking import YES, Answered, Ask, Asking, Choice, Column, Question, each_of, key_of
 
 NOTHING = dict.fromkeys(KINDS, 0)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from rules.rulesets import find, slugs
-from rules.sheet import schema
+from rules.schema import schema
 from tests.drills.spoiling import golden
 
 Node = dict[str, Any]

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rules.house import HouseRule
+from rules.ruleset import HouseRule
 from rules.rulesets import find, slugs
 from tests.house.test_books import stands, values_of
 
@@ -47,9 +47,9 @@ def _changes(slug: str, rule: HouseRule, plain: dict[str, Any]) -> Iterator[dict
 
 def offers(slug: str, house_rules: dict[str, Any]) -> dict[str, Any]:
     """What a form can know of a game before anything is written, as the rules now imported say."""
-    findings = import_module("rules.findings").Findings()
+    findings = import_module("rules.core.findings").Findings()
     book = import_module("rules.rulesets").find(slug)
-    played = import_module("rules.house").with_house_rules(book, house_rules, findings)
+    played = import_module("rules.house.changes").with_house_rules(book, house_rules, findings)
     seats = played.table.seats
     said = {
         "bids": _ends(played.hands.legal_bids()),

@@ -16,11 +16,11 @@ from typing import Any
 
 from rules.judge import judge_text
 from rules.rulesets import find, slugs
-from rules.sheet import schema
+from rules.schema import schema
 from tests.drills.growing import grown
 from tests.drills.spoiling import golden, spoiled
 from tests.house.test_books import values_of
-from tests.rules.test_every_house_rule import CASES
+from tests.rules.house.test_every_house_rule import CASES
 
 FOLDER = Path(__file__).parent.parent / "golden" / "said"
 SAID, SCHEMA = FOLDER / "rulings.jsonl", FOLDER / "schema.json"

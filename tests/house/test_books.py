@@ -8,8 +8,9 @@ import pytest
 
 from rules.book import find, published
 from rules.book.page import Book, text_of
-from rules.findings import Findings
-from rules.house import HouseRule, with_house_rules
+from rules.core.findings import Findings
+from rules.house.changes import with_house_rules
+from rules.ruleset import HouseRule
 from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
 from tests.house.rule_rows import ROWS

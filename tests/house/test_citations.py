@@ -10,9 +10,9 @@ import pytest
 
 from rules.book import find
 from rules.book.cited import line_cited
-from rules.findings import FORMAT
-from rules.house import TOGETHER
-from rules.ruleset import judge_sheet
+from rules.core.findings import FORMAT
+from rules.house.changes import TOGETHER
+from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
 from tests.own_book import OTHER_BOOKS, PARAGRAPH

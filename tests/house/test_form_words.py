@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.findings import Finding
+from rules.core.findings import Finding
+from rules.core.sheet import TOP
 from rules.ruleset import Ruleset
 from rules.rulesets import find
-from rules.sheet import TOP
 from scoring.asking import Question
 from scoring.documents import judge
 from scoring.entry import content_of, rules_of

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.outcomes import Ending
-from rules.ruleset import Ruleset, judge_sheet
+from rules.core.outcomes import Ending
+from rules.core.seats import PARTNERSHIPS
+from rules.judging.whole_sheet import judge_sheet
+from rules.ruleset import Ruleset
 from rules.rulesets import find, slugs
-from rules.seats import PARTNERSHIPS
 from scoring.asking import YES, Choice, Question
 from scoring.entry import answers_of, can_be_entered, content_of, ending_of, endings_of, rules_of
 from scoring.models import ScoreSheet

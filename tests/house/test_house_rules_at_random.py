@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.book import published
-from rules.findings import Findings
-from rules.house import with_house_rules
-from rules.ruleset import judge_sheet
+from rules.core.findings import Findings
+from rules.house.changes import with_house_rules
+from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find, slugs
-from tests.rules.house_cases import Case
-from tests.rules.test_every_house_rule import CASES
+from tests.rules.house.cases import Case
+from tests.rules.house.test_every_house_rule import CASES
 
 
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:

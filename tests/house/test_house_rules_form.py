@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.findings import Findings
-from rules.house import HouseRule, with_house_rules
+from rules.core.findings import Findings
+from rules.house.changes import with_house_rules
+from rules.ruleset import HouseRule
 from rules.rulesets import find, slugs
 from tests.house.test_books import stands, values_of
 from tests.makers import a_division, an_event

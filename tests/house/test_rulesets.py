@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rules.house import HouseRule
-from rules.ruleset import Ruleset, judge_sheet
+from rules.judging.whole_sheet import judge_sheet
+from rules.ruleset import HouseRule, Ruleset
 from rules.rulesets import UnknownRuleset, find, slugs
-from rules.sheet import schema
+from rules.schema import schema
 
 RULESETS = [find(slug) for slug in slugs()]
 HOUSE_RULES = [

@@ -4,7 +4,7 @@ import html
 
 import pytest
 
-from rules.hall_house import KEYS
+from rules.house.hall import KEYS
 from rules.rulesets import find, slugs
 from tests.journeys.test_public_rules import page, rule
 from tests.journeys.test_seed_methods import seed_by

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rules.outcomes import JudgedHand
-from rules.ruleset import judge_sheet
-from rules.ruling import Ruling
+from rules.core.outcomes import JudgedHand
+from rules.core.ruling import Ruling
+from rules.judging.whole_sheet import judge_sheet
 
 BEACH = "beach-house-rook"
 NAMES = {"N": "Ann", "E": "Ben", "S": "Cal", "W": "Dee"}

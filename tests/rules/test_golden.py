@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import slugs
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -199,7 +199,8 @@ def test_a_line_as_another_system_ends_it_is_no_longer_by_that() -> None:
 
 def test_judging_needs_no_django() -> None:
     script = (
-        "import sys, rules.judge, rules.sheet; rules.sheet.schema(); print('django' in sys.modules)"
+        "import sys, rules.judge, rules.schema; rules.schema.schema(); "
+        "print('django' in sys.modules)"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "False"

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 
 RUFFLED = settings(max_examples=150, deadline=None, derandomize=True)
 SLUGS = st.sampled_from(["beach-house-rook", "kentucky-rook", "kentucky-discard"])

@@ -1,6 +1,6 @@
 """A refusal: objections in plain words, with the place, the paragraph and the remedy."""
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 
 

@@ -55,7 +55,7 @@ def test_a_ruleset_that_is_put_together_anew_says_the_same(slug: str, imported_a
 
 
 def test_the_published_schema_is_the_one_that_was_published(imported_anew: None) -> None:
-    schema = import_module("rules.sheet").schema()
+    schema = import_module("rules.schema").schema()
     assert json.loads(json.dumps(schema)) == json.loads(SCHEMA.read_text())
 
 

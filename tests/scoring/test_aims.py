@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 from scoring.aims import place_in_game
 from scoring.entry import playing_rules
-from tests.rules.pinochle_sheets import played
+from tests.rules.pinochle.sheets import played
 
 VOID = {"dealer": "N", "ended": "void", "why": "wrong dealer"}
 KENTUCKY: dict[str, Any] = {

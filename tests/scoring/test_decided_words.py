@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.ruling import Decision
+from rules.core.ruling import Decision
 from scoring.decided_words import decided_words, place_words, value_words
 from tests.scoring.makers import a_sheet
 

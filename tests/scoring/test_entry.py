@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.ruleset import Ruleset, judge_sheet
+from rules.judging.whole_sheet import judge_sheet
+from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.asking import MOST_KEYS, Question
 from scoring.entry import (

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find
 from scoring.entry import answers_of, content_of, ending_of, endings_of
 from scoring.questions import asks_of

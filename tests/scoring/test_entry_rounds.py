@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 from scoring.asks.rounds import contract_of
 from scoring.entry import answers_of, content_of, ending_of, rules_of
 from scoring.models import ScoreSheet

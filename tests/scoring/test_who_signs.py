@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from rules.core.signoff import may_sign_now, still_to_sign
+from rules.judging.whole_sheet import judge_sheet
 from rules.refusals import Refused
-from rules.ruleset import Ruleset, judge_sheet
+from rules.ruleset import Ruleset
 from rules.rulesets import find, slugs
-from rules.signoff import may_sign_now, still_to_sign
 from scoring.entry import playing_rules, seated
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.posting import post

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import CardDraw, DrawnCard, Stage

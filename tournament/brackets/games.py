@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.series import ADDED, BEST_OF, ONE_GAME, Series
+from rules.core.series import ADDED, BEST_OF, ONE_GAME, Series
 from tournament.brackets.formats import Option, OptionValue
 
 GAMES = (

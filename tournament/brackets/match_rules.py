@@ -7,8 +7,8 @@ plays otherwise. Knows rulesets and rounds; refuses to know results.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.series import ONE_GAME, Series
 from rules.rulesets import find
-from rules.series import ONE_GAME, Series
 from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match

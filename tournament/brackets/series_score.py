@@ -6,7 +6,7 @@ Reads; writes nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.selectors import is_level
 from tournament.brackets.games import MatchScore, PlayedGame, series_words
 from tournament.brackets.models import Game, Match

@@ -7,8 +7,8 @@ Knows formats and chairs; refuses to know who is entered.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.seats import Table
 from rules.refusals import refusal
-from rules.seats import Table
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats

@@ -6,7 +6,7 @@ Pure. Knows the drafts and who is in the division already; refuses to know how e
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.findings import ERROR, WARNING, Finding
+from rules.core.findings import ERROR, WARNING, Finding
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.names import (
     LONGEST_CLUB,

@@ -4,8 +4,8 @@ A match has two sides, or a table of three and more at which everybody plays for
 """
 
 from rules import rulesets
+from rules.core.seats import Table
 from rules.ruleset import Ruleset
-from rules.seats import Table
 from scoring.entry import can_be_entered
 
 

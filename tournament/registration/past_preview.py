@@ -6,7 +6,7 @@ Pure. Nothing is kept; the same list is judged again when it is saved.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.findings import ERROR, WARNING, Finding
+from rules.core.findings import ERROR, WARNING, Finding
 from tournament.registration.names import sameness
 from tournament.registration.past_rows import PastLine, PastRow, read_past
 from tournament.registration.paste_preview import mark_of

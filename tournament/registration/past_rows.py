@@ -11,7 +11,7 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from rules.typed_numbers import signed_number
 from tournament.registration.contacts import clean_name
 from tournament.registration.names import LONGEST_PERSON, clean

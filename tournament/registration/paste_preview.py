@@ -6,7 +6,7 @@ Pure. Nothing is kept; the same list is judged again when it is saved.
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rules.findings import ERROR, WARNING, Finding
+from rules.core.findings import ERROR, WARNING, Finding
 from tournament.registration.admission import Field, objections
 from tournament.registration.contacts import NOT_KEPT
 from tournament.registration.drafts import TeamDraft

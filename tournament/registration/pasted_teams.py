@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from tournament.registration.contacts import clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.names import clean, sameness

@@ -1,7 +1,7 @@
 """Warnings for conduct at an event: who was warned how often, and one more.
 
 Runs inside the caller's transaction. Knows facts; refuses to know what may follow of them: that
-is the ruleset's (`rules/conduct.py`).
+is the ruleset's (`rules/core/conduct.py`).
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from rules.conduct import ConductItem, Consequence, item_of
+from rules.core.conduct import ConductItem, Consequence, item_of
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.live.services import Actor
@@ -56,7 +56,7 @@ def warned_before(row: ConductWarning) -> int:
 
 def offered(row: ConductWarning, rules: Ruleset) -> tuple[Consequence, ...]:
     """What the game's book has officials choose from after this warning; visitors lose nothing."""
-    item = item_of(rules, row.item)
+    item = item_of(rules.conduct, row.item)
     return item.offered(warned_before(row)) if item and row.entry_id else ()
 
 

@@ -5,7 +5,7 @@ Pure: seats, sides and keys of players come in, an arrangement goes out. Refuses
 
 from collections.abc import Mapping, Sequence
 
-from rules.seats import Table
+from rules.core.seats import Table
 
 Chairs = Mapping[str, int]
 

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from rules.forfeits import Lateness
-from rules.outcomes import PenaltyRow
+from rules.core.forfeits import Lateness
+from rules.core.outcomes import PenaltyRow
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet

@@ -11,7 +11,7 @@ from statistics import median
 
 from django.db.models import Max
 
-from rules.series import ADDED, Series
+from rules.core.series import ADDED, Series
 from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match

@@ -1,7 +1,7 @@
 """How long somebody has been waited for. Pure: moments in, a span of time out.
 
 Knows pauses and extra time; refuses to know until when somebody is waited for (`spans.py`), what
-waiting costs (`rules/forfeits.py`, `rules/tardiness.py`) and what time it is.
+waiting costs (`rules/core/forfeits.py`, `rules/core/tardiness.py`) and what time it is.
 """
 
 from collections.abc import Sequence

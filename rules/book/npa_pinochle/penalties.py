@@ -23,7 +23,7 @@ from rules.book.pinochle_words import (
     replaced_after,
 )
 from rules.book.writing import line
-from rules.reneges import STOPPER
+from rules.pinochle.reneges import STOPPER
 
 BONUSES = Section(
     "bonuses",

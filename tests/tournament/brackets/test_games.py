@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.series import ADDED, BEST_OF, ONE_GAME, Series
+from rules.core.series import ADDED, BEST_OF, ONE_GAME, Series
 from tournament.brackets.games import PlayedGame, match_score, series_chosen, series_words
 
 EAGLES, HAWKS = 7, 9

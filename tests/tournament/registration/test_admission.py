@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.findings import ERROR, WARNING, Finding
+from rules.core.findings import ERROR, WARNING, Finding
 from tournament.registration.admission import MOST_TEAMS, Entered, Field, objections
 from tournament.registration.drafts import TeamDraft
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.core.seats import PARTNERSHIPS, individuals
 from rules.rulesets import find
-from rules.seats import PARTNERSHIPS, individuals
 from tournament.registration.games import (
     bracket_games,
     fills_with_two,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.seats import PARTNERSHIPS, individuals
+from rules.core.seats import PARTNERSHIPS, individuals
 from tournament.tables.chairs import expected, one_team_a_side, swapped
 
 TEAMS = [[1, 2], [3, 4]]

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from tournament.registration.models import Event
 

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.forfeits import ForfeitAfter
+from rules.core.forfeits import ForfeitAfter
 from rules.rulesets import find
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at

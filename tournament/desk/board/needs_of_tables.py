@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from rules.outcomes import PenaltyRow
+from rules.core.outcomes import PenaltyRow
 from tournament.brackets.models import Match
 from tournament.desk.board.head import WITH_PHONE
 from tournament.desk.board.need import Floor, Need, Urgency

@@ -6,7 +6,7 @@ Pure: a picture of the bracket in, words out. Refuses to know HTML and the datab
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from rules.findings import signed
+from rules.core.findings import signed
 from tournament.brackets.bracket import (
     Entrant,
     Evaluation,

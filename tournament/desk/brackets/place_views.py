@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.rulesets import find
 from rules.typed_numbers import whole_numbers

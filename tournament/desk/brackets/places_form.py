@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from rules.typed_numbers import whole_number

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import signed_number
 from tournament.brackets.decisions import Decision

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from rules.findings import signed
+from rules.core.findings import signed
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import Outcome, outcome_of, record_decision, standing
 from tournament.brackets.decisions import Decision

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from rules.forfeits import ForfeitAfter
-from rules.overrides import penalty_places
+from rules.core.forfeits import ForfeitAfter
+from rules.core.ruling import Ruling
+from rules.judging.overrides import penalty_places
 from rules.refusals import refusal
-from rules.ruleset import Ruling
 from rules.typed_numbers import signed_number
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge

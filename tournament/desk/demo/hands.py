@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from rules.ruleset import judge_sheet
+from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find
 
 STRONG = (65, 70, 75, 75, 80, 85, 90, 95)

@@ -7,8 +7,8 @@ counts: the rule page shows what is played. Reads; writes nothing.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from rules.core.series import ADDED
 from rules.rulesets import find
-from rules.series import ADDED
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.games import series_chosen

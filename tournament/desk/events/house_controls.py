@@ -6,9 +6,8 @@ from typing import Any
 
 from rules.book import find
 from rules.book.choices import Place, place_of, said
-from rules.findings import LARGEST, signed
-from rules.house import HouseRule
-from rules.ruleset import Ruleset
+from rules.core.findings import LARGEST, signed
+from rules.ruleset import HouseRule, Ruleset
 from rules.rulesets import find as find_ruleset
 from rules.typed_numbers import signed_number
 

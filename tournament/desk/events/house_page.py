@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from rules.findings import FORMAT, Finding, Findings
-from rules.hall_house import KEYS as AGREEMENTS
-from rules.house import with_house_rules
+from rules.core.findings import FORMAT, Finding, Findings
+from rules.house.changes import with_house_rules
+from rules.house.hall import KEYS as AGREEMENTS
 from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.aims import has_no_end, target_is_open

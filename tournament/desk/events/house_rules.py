@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from rules.findings import Finding, Findings
-from rules.house import with_house_rules
+from rules.core.findings import Finding, Findings
+from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from scoring import services as scoring

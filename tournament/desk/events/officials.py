@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.topics import topic_of_row

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
-from rules.findings import Finding
-from rules.outcomes import Ending
+from rules.core.findings import Finding
+from rules.core.outcomes import Ending
+from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from rules.ruling import Ruling
 from scoring.aims import noun_of, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge

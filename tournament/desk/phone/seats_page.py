@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.first_deal import FirstDeal
+from rules.core.first_deal import FirstDeal
+from rules.core.seats import Table
 from rules.ruleset import Ruleset
-from rules.seats import Table
 from rules.typed_numbers import whole_number
 from scoring.entry import can_be_entered, playing_rules, seated
 from scoring.selectors import THIRD_PARTY

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
-from rules.ruleset import Ruleset, Ruling
-from rules.signoff import Wanted, may_sign_now
-from rules.totals import Winner
+from rules.core.ruling import Ruling
+from rules.core.signoff import Wanted, may_sign_now
+from rules.core.totals import Winner
+from rules.ruleset import Ruleset
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of

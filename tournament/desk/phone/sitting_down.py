@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from rules.findings import Finding
+from rules.core.findings import Finding
+from rules.core.seats import Table as SeatsOf
+from rules.core.signoff import third_party_agreed
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
-from rules.seats import Table as SeatsOf
-from rules.signoff import third_party_agreed
 from scoring import services as scoring
 from scoring.selectors import THIRD_PARTY
 from scoring.sitting import names_now

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.phones import Phone, for_table

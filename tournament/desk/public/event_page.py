@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper, PaperCorrection
 from scoring.papers import Heading, paper_of

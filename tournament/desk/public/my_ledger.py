@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 from django.urls import reverse
 
-from rules.findings import signed
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from rules.ruling import Ruling
 from scoring.aims import noun_of
 from scoring.decided_words import decided_words
 from scoring.documents import judge

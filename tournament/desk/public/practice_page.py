@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from rules.findings import signed
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from rules.rulesets import find
-from rules.ruling import Ruling
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import can_be_entered, rules_of

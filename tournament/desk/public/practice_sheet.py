@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from rules.findings import Findings
-from rules.house import with_house_rules
+from rules.core.findings import Findings
+from rules.core.ruling import Ruling
+from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
 from rules.rulesets import find
-from rules.ruling import Ruling
 from scoring.documents import judge
 from scoring.entry import can_be_entered
 from scoring.models import ScoreSheet

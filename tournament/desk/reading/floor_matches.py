@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source

@@ -7,7 +7,7 @@ know who has the right to make one.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.words import of_one
 from tournament.brackets.bracket import Evaluation, MatchState, difference
 from tournament.brackets.tie_words import listed, tie_words

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.findings import signed
-from rules.ruleset import Ruling
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from scoring.besides import write_besides
 from scoring.documents import judge
 from scoring.entry import rules_of

@@ -7,7 +7,7 @@ the caller's change.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused
 from tournament.registration.admission import SUSPENDED, Field, objections
 from tournament.registration.drafts import TeamDraft

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from rules.findings import ERROR
+from rules.core.findings import ERROR
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Receipt, one_change
 from tournament.live.services import Actor

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act import answers

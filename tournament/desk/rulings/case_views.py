@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import show_receipt as show

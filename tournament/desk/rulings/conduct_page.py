@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from rules.book import find
 from rules.book.cited import line_cited
-from rules.conduct import ConductItem, Consequence, conduct_of, item_of
+from rules.core.conduct import ConductItem, Consequence, conduct_of, item_of
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
@@ -24,7 +24,7 @@ from tournament.tables.models import Seating
 def _penalty(desk: Desk, row: ConductWarning) -> str | None:
     """A ruling by the list of penalties."""
     division = row.match.stage.division
-    item = item_of(playing_rules(division.ruleset, division.house_rules), row.item)
+    item = item_of(playing_rules(division.ruleset, division.house_rules).conduct, row.item)
     if row.match.state in Match.OVER or item is None:
         return None
     return _ruling(desk, row, PENALTY, item.penalty, seat=_seat(row))
@@ -98,7 +98,7 @@ def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCar
     """The card of a match; without items where children play, of whom nothing is kept."""
     division = match.stage.division
     rules = playing_rules(division.ruleset, division.house_rules)
-    items = () if division.learning else conduct_of(rules)
+    items = () if division.learning else conduct_of(rules.conduct)
     return ConductCard(match, items, teams, tuple(_given(desk, match, teams, rules)))
 
 

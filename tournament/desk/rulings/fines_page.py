@@ -6,7 +6,7 @@ Reads; writes nothing. Money only: no points anywhere follow from it.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.conduct import ClubFine, club_fines
+from rules.core.conduct import ClubFine, club_fines
 from scoring.entry import playing_rules
 from tournament.registration.models import Event
 from tournament.registration.selectors import clubs_of, divisions_of
@@ -41,7 +41,7 @@ def items_of(event: Event) -> tuple[ClubFine, ...]:
     """What clubs are fined for in the games of the event, each once; it cites whose rule it is."""
     found: dict[ClubFine, list[str]] = {}
     for division in divisions_of(event):
-        for fine in club_fines(playing_rules(division.ruleset, division.house_rules)):
+        for fine in club_fines(playing_rules(division.ruleset, division.house_rules).penalties):
             found.setdefault(fine, []).append(division.name)
     return tuple(
         replace(fine, cites=f"{_whose(names)}: {fine.cites}") for fine, names in found.items()

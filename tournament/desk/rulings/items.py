@@ -11,8 +11,8 @@ from rules.book import published
 from rules.book.cited import line_cited
 from rules.book.page import Book, Line, Section, text_of
 from rules.book.search import search
-from rules.outcomes import Ending
-from rules.penalties import Penalty
+from rules.core.outcomes import Ending
+from rules.core.penalties import Penalty
 from rules.ruleset import Ruleset
 from scoring.entry import endings_of, playing_rules
 from tournament.desk.events.decided_rules import rules_to_print

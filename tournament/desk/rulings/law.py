@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.findings import signed
+from rules.core.findings import signed
 from rules.refusals import refusal
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words

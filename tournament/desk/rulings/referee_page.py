@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
-from rules.findings import signed
+from rules.core.findings import signed
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match

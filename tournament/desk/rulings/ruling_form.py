@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.http import QueryDict
 
-from rules.findings import signed
+from rules.core.findings import signed
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import rules_of

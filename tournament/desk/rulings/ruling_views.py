@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
 from tournament.desk.act.answers import show_receipt as show

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.conduct import SILENT, ClubFine
+from rules.core.conduct import SILENT, ClubFine
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import show_receipt as show

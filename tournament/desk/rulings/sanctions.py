@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from rules.conduct import ClubFine
+from rules.core.conduct import ClubFine
 from rules.refusals import refusal
 from tournament.desk.act.change import Receipt, one_change
 from tournament.desk.act.reasons import demand_reason

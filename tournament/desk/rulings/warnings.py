@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from rules.conduct import OTHER, ConductItem, Consequence, item_of
+from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
@@ -83,7 +83,7 @@ def _refuse_children(match: Match) -> None:
 
 
 def _item(rules: Ruleset, code: str) -> ConductItem:
-    found = item_of(rules, code)
+    found = item_of(rules.conduct, code)
     if found is None:
         raise refusal("It is not said what the warning is for.", remedy="Tap one of the items.")
     return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.ruleset import Ruling
+from rules.core.ruling import Ruling
 from scoring import posting
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words

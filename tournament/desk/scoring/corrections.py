@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.findings import signed
+from rules.core.findings import signed
 from rules.refusals import refusal
 from scoring import posting
 from scoring.entry import rules_of

@@ -1,13 +1,13 @@
 """What each person has from one game: points of the hands he played, and why.
 
 Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
-(`rules/stays.py`); decides nothing. For a player's own ledger and for individual standings.
+(`rules/judging/stays.py`); decides nothing. For a player's own ledger and for individual standings.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.stays import Share, Stay, shares
+from rules.judging.stays import Share, Stay, shares
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.selectors import contents, standing_hands

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from rules.findings import signed
+from rules.core.findings import signed
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from rules.findings import signed
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from rules.ruling import Ruling
 from scoring.aims import lowest_wins, target_of
 from scoring.asks.rounds import contract_of
 from scoring.entry import PLAYED

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.findings import signed
-from rules.ruling import Ruling
+from rules.core.findings import signed
+from rules.core.ruling import Ruling
 from scoring import documents
 from scoring.aims import noun_of
 from scoring.documents import judge

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act import answers
 from tournament.desk.act.change import Receipt

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.findings import ERROR, Finding
+from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.drawn import stage_of

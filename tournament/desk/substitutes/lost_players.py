@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
-from rules.rummy import STOPPED
+from rules.rummy.hands import STOPPED
 from scoring import services as scoring
 from scoring.aims import noun_of
 from scoring.documents import judge

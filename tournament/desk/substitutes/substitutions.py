@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
+from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
-from rules.substitutes import minutes_to_wait
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Change, Receipt, one_change
@@ -156,7 +156,7 @@ def refuse_substitute(
             defaults={
                 "player": row.leaves,
                 "reason": row.reason,
-                "minutes": minutes_to_wait(rules),
+                "minutes": minutes_to_wait(rules.agreed),
                 "since": now,
             },
         )

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.findings import Finding
+from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.answers import reason_given, unless_seen

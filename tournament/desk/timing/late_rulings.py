@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from rules.forfeits import written
-from rules.outcomes import PenaltyRow
+from rules.core.forfeits import written
+from rules.core.outcomes import PenaltyRow
 from rules.refusals import refusal
 from scoring.words import of_one
 from tournament.brackets.models import Match

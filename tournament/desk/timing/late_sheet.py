@@ -6,7 +6,7 @@ rules, the phone and the paper show what they cost.
 
 from collections.abc import Sequence
 
-from rules.forfeits import written
+from rules.core.forfeits import written
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from rules.ruling import Ruling
+from rules.core.ruling import Ruling
 from scoring.beside_words import besides_words
 from scoring.documents import fingerprint, judge
 from scoring.models import Hand, ScoreSheet

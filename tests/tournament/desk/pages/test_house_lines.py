@@ -3,7 +3,7 @@
 import pytest
 
 from rules.rulesets import find
-from rules.sides import SIDES
+from rules.tally.sides import SIDES
 from tournament.desk.events.house_controls import as_lines, from_lines, notation, whole
 
 SCHEMA = SIDES.schema(find("tally").table)

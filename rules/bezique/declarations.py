@@ -1,0 +1,127 @@
+"""What two Bezique players declared in a partie, held against the table of combinations.
+
+Knows last trick, trump and bounds. Refuses to know who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.bezique.combinations import Combinations
+from rules.bezique.partie import Partie
+from rules.core.case import Case
+from rules.core.findings import listed, shown, step
+
+MARRIAGE, SEQUENCE = "royal-marriage", "trump-sequence"
+QUEENS = 4
+
+#: Seat to combination to how often.
+Declared = Mapping[str, Mapping[str, int]]
+
+
+def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[str, int] | None:
+    """Seat to points, the last trick in; None where something is missing or unknown."""
+    declared = _read(partie, case)
+    if declared is not None:
+        declared = _known(declared, table, case)
+    if declared is not None:
+        _judge_bounds(declared, table, case)
+        if table.queens_apart:
+            _judge_queens(declared, table, case)
+        _judge_trump(partie, declared, table, case)
+    taker = partie.last_trick
+    if "last_trick" not in partie.given:
+        case.refuse(
+            "missing-last-trick",
+            "",
+            "It is not written who won the last trick.",
+            table.last_trick_cites,
+            f"Write {listed(case.table.seats)} under 'last_trick'.",
+        )
+    if declared is None or taker is None:
+        return None
+    return {
+        seat: table.worth(times) + (table.last_trick if seat == taker else 0)
+        for seat, times in declared.items()
+    }
+
+
+def _read(partie: Partie, case: Case) -> Declared | None:
+    """The declarations of both players, when every count could be read."""
+    rows = partie.declared or {}
+    if len(rows) < len(case.table.seats):
+        return None
+    counted = {
+        seat: {code: count for code, count in rows[seat].items() if count is not None}
+        for seat in case.table.seats
+    }
+    return counted if all(len(counted[seat]) == len(rows[seat]) for seat in counted) else None
+
+
+def _known(declared: Declared, table: Combinations, case: Case) -> Declared | None:
+    strange = [
+        (seat, code)
+        for seat, times in declared.items()
+        for code in times
+        if code not in table.by_code
+    ]
+    for seat, code in strange:
+        case.refuse(
+            "unknown-combination",
+            step(f"declared/{seat}", code),
+            f"{shown(code)} scores nothing in this game.",
+            table.cites,
+            f"Take it out, or write {listed(tuple(table.by_code))}.",
+        )
+    return None if strange else declared
+
+
+def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
+    for code in dict.fromkeys([code for times in declared.values() for code in times]):
+        row = table.by_code[code]
+        count = sum([times.get(code, 0) for times in declared.values()])
+        if count > row.most:
+            case.refuse(
+                "more-than-the-packs-hold",
+                "declared",
+                f"{code} is declared {count} times; {row.most} are possible, as each takes a new "
+                "card.",
+                table.redeclaring_cites,
+                "Count the declarations again.",
+            )
+
+
+def _judge_queens(declared: Declared, table: Combinations, case: Case) -> None:
+    """Of the four trump queens those of the marriages are lost to the sequences, so both together
+    fall short of their bounds by four, and each by one at least."""
+    rows = [table.by_code[code] for code in (MARRIAGE, SEQUENCE)]
+    counts = [sum(times.get(row.code, 0) for times in declared.values()) for row in rows]
+    together = sum(row.most for row in rows) - QUEENS
+    one_too_many = any(count >= row.most for count, row in zip(counts, rows, strict=True))
+    if all(counts) and (one_too_many or sum(counts) > together):
+        case.refuse(
+            "queens-used-twice",
+            "declared",
+            f"{counts[0]} royal marriages beside {counts[1]} trump sequences need the queen of a "
+            "marriage in a sequence.",
+            table.redeclaring_cites,
+            f"Count the declarations again; together they are {together} at most.",
+        )
+
+
+def _judge_trump(partie: Partie, declared: Declared, table: Combinations, case: Case) -> None:
+    if partie.trump is not None or partie.given.get("trump") is not None:
+        return
+    royal = [
+        code
+        for code, row in table.by_code.items()
+        if row.in_trump and any(times.get(code) for times in declared.values())
+    ]
+    if royal:
+        case.refuse(
+            "missing-trump",
+            "trump",
+            f"{' and '.join(royal)} are declared, and no trump is written.",
+            table.cites,
+            "Write the trump suit.",
+        )

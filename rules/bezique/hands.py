@@ -1,0 +1,136 @@
+"""A partie of Bezique: scores that can be, rounded, settled and held against the paper.
+
+Knows how a partie is judged; the table and the paragraphs come from the ruleset. Refuses to know
+matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.bezique.combinations import UNIT, Combinations
+from rules.bezique.declarations import declared_points
+from rules.bezique.partie import BRISQUES, Partie, partie_schema, read_partie
+from rules.bezique.possible_scores import are_possible
+from rules.bezique.rubicon import Rubicon
+from rules.core.case import Case, everyone
+from rules.core.fields import Schema
+from rules.core.findings import shown
+from rules.core.outcomes import Ending, JudgedHand
+from rules.core.seats import Table
+
+Points = Mapping[str, int]
+_BOTH = "Write both players; 0, or {} under 'declared', where there is nothing."
+
+
+@dataclass(frozen=True, slots=True)
+class BeziqueParties:
+    """The table and the reckoning of one kind of Bezique."""
+
+    combinations: Combinations
+    rubicon: Rubicon
+    endings: tuple[Ending, ...]
+    deck_points: int = 0
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return ()
+
+    def legal_points(self) -> tuple[int, ...]:
+        """Too many to list: see the schema."""
+        return ()
+
+    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
+        return None
+
+    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
+        return None
+
+    def schema(self, table: Table) -> Schema:
+        times = {row.code: row.most for row in self.combinations.rows}
+        return partie_schema(table, times, self.combinations.most, UNIT)
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One partie of the sheet; everything wrong with it goes into the case's findings."""
+        partie = read_partie(document, case)
+        points = self._points(partie, case)
+        brisques = self._brisques(partie, case)
+        cites = self.rubicon.cites
+        if points is None:
+            return JudgedHand(cites=cites)
+        _compare("written", partie.written, points, self.combinations.cites, case)
+        settled = self.rubicon.settle(points, brisques)
+        if settled is None:
+            self._ask_for_brisques(partie, points, case)
+            return JudgedHand(cites=cites, shows={"points": points})
+        shows = {"points": points, "rounded": settled.rounded}
+        return JudgedHand(settled.outcome, settled.score, settled.why, cites, shows=shows)
+
+    def _points(self, partie: Partie, case: Case) -> Points | None:
+        """Seat to points before rounding; None where they are not written or cannot be right.
+        Written both ways, the two must agree; what the declarations make is taken."""
+        table, given = self.combinations, partie.given
+        if "points" not in given and "declared" not in given:
+            case.refuse(
+                "missing-points",
+                "",
+                "The scores are not written.",
+                table.cites,
+                "Write them under 'points', or what was declared under 'declared'.",
+            )
+        cites = table.cites
+        points = partie.points
+        whole = everyone("points", given, points, case, cites=cites, remedy=_BOTH)
+        if "declared" in given:
+            everyone("declared", given, partie.declared, case, cites=cites, remedy=_BOTH)
+            made = declared_points(partie, table, case)
+            if made is not None:
+                _compare("points", points, made, cites, case)
+            return made
+        if points is None or not whole or not are_possible(partie, points, table, case):
+            return None
+        return points
+
+    def _brisques(self, partie: Partie, case: Case) -> Points | None:
+        """Aces and tens by seat; None where they are not written or cannot be right."""
+        cites, brisques = self.rubicon.tie_cites, partie.brisques
+        remedy = f"Write both players; together they have {BRISQUES}."
+        if not everyone("brisques", partie.given, brisques, case, cites=cites, remedy=remedy):
+            return None
+        assert brisques is not None
+        if min(brisques.values()) < 0 or sum(brisques.values()) != BRISQUES:
+            case.refuse(
+                "wrong-brisques",
+                "brisques",
+                f"{' and '.join(map(shown, brisques.values()))} brisques cannot be: the packs have "
+                f"{BRISQUES} aces and tens, and all are played.",
+                cites,
+                f"Count the aces and tens again; together they make {BRISQUES}.",
+            )
+            return None
+        return brisques
+
+    def _ask_for_brisques(self, partie: Partie, points: Points, case: Case) -> None:
+        if "brisques" in partie.given:
+            return
+        words = " and ".join(f"{points[seat]} for {seat}" for seat in points)
+        case.refuse(
+            "missing-brisques",
+            "",
+            f"{words} are level after rounding; the aces and tens decide.",
+            self.rubicon.tie_cites,
+            "Write how many aces and tens each player won under 'brisques'.",
+        )
+
+
+def _compare(key: str, paper: Points | None, points: Points, cites: str, case: Case) -> None:
+    """Scores that stand wrong on the paper are an error."""
+    for seat, written in (paper or {}).items():
+        if written != points[seat]:
+            case.refuse(
+                "written-score-wrong",
+                f"{key}/{seat}",
+                f"{shown(written)} is written for {seat}; the partie gives {shown(points[seat])}.",
+                cites,
+                f"Write {shown(points[seat])}, or check what was entered.",
+            )

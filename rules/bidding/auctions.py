@@ -1,0 +1,177 @@
+"""The auction: who speaks when, who bought the hand.
+
+Knows calls in their order. Refuses to know which bids there are, and what one is worth in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.bidding.bids import Ladder, refuse_bid
+from rules.bidding.hands import PASS, Call
+from rules.core.case import Case
+from rules.core.seats import Table
+
+#: Who must take a hand that nobody wants at the minimum bid.
+NOBODY: Final = "nobody"
+DEALER: Final = "dealer"
+LAST: Final = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """``dealer_opens``: the dealer speaks first, else the dealer's left.
+
+    ``forced`` says who must take the minimum bid when everyone else has passed: NOBODY, so that
+    all may pass, the DEALER (who may not pass at all where he opens), or the LAST to speak.
+    ``forced_says_pass``: who is forced may say their pass all the same. ``dealer_may_bid``: a
+    dealer who speaks last may bid after three passes; only their own pass forces them.
+    """
+
+    dealer_opens: bool
+    forced: str
+    cites: str
+    forced_cites: str
+    forced_says_pass: bool = False
+    dealer_may_bid: bool = False
+
+    def first_bidder(self, table: Table, dealer: str) -> str:
+        return dealer if self.dealer_opens else table.left_of(dealer)
+
+    def forced_seat(self, table: Table, dealer: str) -> str | None:
+        """Who can be forced to bid."""
+        if self.forced == LAST and self.dealer_opens:
+            return table.seats[table.seats.index(dealer) - 1]
+        return None if self.forced == NOBODY else dealer
+
+
+@dataclass(slots=True)
+class Bidding:
+    """Where an auction stands while its calls are read; ``left`` are those who have not passed.
+    ``forced``: nobody bid, and one player had to."""
+
+    speaker: str
+    left: tuple[str, ...]
+    standing: int = 0
+    holder: str | None = None
+    closed: bool = False
+    forced: bool = False
+
+    @property
+    def passed_out(self) -> bool:
+        return self.closed and self.holder is None
+
+
+def judge_calls(
+    calls: Sequence[Call | None], dealer: str, auction: Auction, ladder: Ladder, case: Case
+) -> Bidding:
+    """Hears the calls one by one, objects to each that is wrong, and says where it stands."""
+    now = Bidding(auction.first_bidder(case.table, dealer), case.table.seats)
+    forced = auction.forced_seat(case.table, dealer)
+    for number, call in enumerate(calls):
+        if call is None:
+            _pass_turn(now.speaker, now, case.table)
+            continue
+        seat, said = call
+        if now.forced and auction.forced_says_pass and (seat, said) == (forced, PASS):
+            continue
+        in_turn = seat == now.speaker and not now.closed
+        if not in_turn and not _may_speak(seat, now, number, auction, case):
+            continue
+        if isinstance(said, int):
+            _bid(seat, said, now, number, ladder, case)
+        else:
+            now.left = tuple([other for other in now.left if other != seat])
+            if now.holder is None and forced is not None:
+                _force(seat, forced, now, number, auction, ladder, case)
+        now.closed = not now.left or now.left == (now.holder,)
+        if not now.closed:
+            _pass_turn(seat, now, case.table)
+    return now
+
+
+def _pass_turn(seat: str, now: Bidding, table: Table) -> None:
+    """The next player clockwise who has not passed."""
+    speaker = table.left_of(seat)
+    while now.left and speaker not in now.left:
+        speaker = table.left_of(speaker)
+    now.speaker = speaker
+
+
+def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> bool:
+    if seat not in now.left:
+        case.refuse(
+            "bid-after-pass",
+            f"calls/{number}",
+            f"{seat} has passed and cannot speak again in this hand.",
+            auction.cites,
+            "Take the call out; a pass is final.",
+        )
+        return False
+    if now.closed:
+        _refuse_closed(seat, now, number, auction, case)
+        return False
+    if seat != now.speaker:
+        case.refuse(
+            "out-of-turn",
+            f"calls/{number}",
+            f"{seat} spoke out of turn.",
+            auction.cites,
+            f"{now.speaker} is the next to speak: the auction goes clockwise from "
+            + ("the dealer." if auction.dealer_opens else "the dealer's left."),
+        )
+    return True
+
+
+def _force(
+    seat: str,
+    forced: str,
+    now: Bidding,
+    number: int,
+    auction: Auction,
+    ladder: Ladder,
+    case: Case,
+) -> None:
+    """After a pass while nobody has bid: the hand falls to who is forced once all others have
+    passed, or, where the dealer may still bid, once the dealer has passed too."""
+    if now.left == (() if auction.dealer_may_bid else (forced,)):
+        now.standing, now.holder, now.forced = ladder.minimum, forced, True
+    elif seat == forced and not auction.dealer_may_bid:
+        _refuse_pass(seat, number, auction, ladder, case)
+
+
+def _refuse_closed(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> None:
+    if now.forced and seat == now.holder:
+        message = f"All others have passed, so {seat} takes it at {now.standing} and makes no bid."
+        cites, remedy = auction.forced_cites, f"Take the call of {seat} out."
+    else:
+        message = f"The auction was over before {seat} spoke."
+        cites, remedy = auction.cites, "Take the call out."
+    case.refuse("auction-closed", f"calls/{number}", message, cites, remedy)
+
+
+def _refuse_pass(seat: str, number: int, auction: Auction, ladder: Ladder, case: Case) -> None:
+    case.refuse(
+        "must-bid",
+        f"calls/{number}",
+        f"{seat} may not pass: nobody has bid.",
+        auction.forced_cites,
+        f"Write a bid of {seat}, {ladder.minimum} or more.",
+    )
+
+
+def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: Case) -> None:
+    if not ladder.allows(bid):
+        refuse_bid(bid, now.standing, f"calls/{number}/1", ladder, case)
+    elif bid <= now.standing:
+        case.refuse(
+            "bid-not-higher",
+            f"calls/{number}/1",
+            f"{bid} is not higher than the standing bid of {now.standing}.",
+            ladder.cites,
+            ladder.near(now.standing, now.standing),
+        )
+    else:
+        now.standing, now.holder = bid, seat

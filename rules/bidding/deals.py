@@ -1,0 +1,64 @@
+"""Whose deal it is: in a round in which each player deals once, and after a misdeal.
+
+Knows the order of the deal. Refuses to know what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.bidding.hands import Hand
+from rules.core.case import Case
+from rules.core.outcomes import Ending
+
+VOID, MISDEAL = "void", "misdeal"
+#: Outcomes after which the same player deals.
+NOT_DEALT = frozenset({VOID, "passed-out"})
+
+
+def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
+    """Objects to a hand out of order: it is void, even if it has been played."""
+    right = _next_to_deal(case)
+    if hand.dealer is None or right is None or hand.dealer == right:
+        return
+    case.refuse(
+        "wrong-dealer",
+        "dealer",
+        f"{hand.dealer} dealt, and it was the deal of {right}.",
+        cites,
+        f"Write 'void' under 'ended' and why: the hand does not count, and {right} deals. If the "
+        "scorekeeper or a dealer was written wrongly, correct that.",
+    )
+
+
+def question_dealer(hand: Hand, endings: Iterable[Ending], case: Case) -> None:
+    """Ask about a dealer who deals again after their misdeal, where it passes the deal on."""
+    dealt = [row for row in case.before if row.outcome != VOID]
+    passing = {ending.code for ending in endings if not ending.keeps_deal} & {MISDEAL}
+    if not dealt or hand.ended == VOID or hand.dealer is None or hand.dealer != dealt[-1].dealer:
+        return
+    if dealt[-1].outcome in passing:
+        left = case.table.left_of(hand.dealer)
+        case.warn(
+            "same-dealer-again",
+            "dealer",
+            f"{hand.dealer} deals again after a misdeal, and the deal passes to the left.",
+            dealt[-1].cites,
+            f"Write {left} as the dealer. If the first deal was no misdeal, take it out.",
+        )
+
+
+def _next_to_deal(case: Case) -> str | None:
+    """By the scorekeeper's seat, else by who dealt before; None where neither is known, and
+    when everyone has dealt."""
+    table = case.table
+    dealt = [hand for hand in case.before if hand.outcome not in NOT_DEALT]
+    if len(dealt) >= len(table.seats):
+        return None
+    keeper = case.sheet.scorekeeper
+    is_player = keeper in table.seats
+    last = keeper if is_player else None
+    for hand in dealt:
+        turn = None if last is None else table.left_of(last)
+        last = turn if is_player else hand.dealer or turn
+    return None if last is None else table.left_of(last)

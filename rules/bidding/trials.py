@@ -1,0 +1,159 @@
+"""One hand of a bidding game before the judge: what Rook and pinochle do alike.
+
+Knows how a hand ended, what belongs to such a hand and what the paper says of it. Refuses to know
+what an ending is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from rules.bidding.auctions import Auction, Bidding
+from rules.bidding.bids import Ladder
+from rules.bidding.contracts import Contract, read_contract
+from rules.bidding.counters import Counters
+from rules.bidding.hands import Hand
+from rules.core.case import Case
+from rules.core.findings import FORMAT, listed, shown, signed
+from rules.core.outcomes import Ending, JudgedHand, Score
+
+PLAYED, PASSED_OUT = "played", "passed-out"
+#: The keys of the contract, which belong to every hand that was bought.
+CONTRACT = frozenset({"bidder", "bid", "won"})
+_AUCTION_ALONE = {"dealer", "calls", "closed"}
+_NOTHING: Mapping[str, object] = {}
+
+
+class BiddingLaw(Protocol):
+    @property
+    def auction(self) -> Auction: ...
+
+    @property
+    def ladder(self) -> Ladder: ...
+
+
+Law = TypeVar("Law", bound=BiddingLaw)
+How = TypeVar("How", bound=Ending)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[Law]):
+    """One hand before the judge: the law, how it ended, what was written and bid."""
+
+    law: Law
+    ending: Ending
+    hand: Hand
+    bidding: Bidding | None
+    case: Case
+
+    @property
+    def shows(self) -> Mapping[str, object]:
+        """What the ruling shows beside the score: an auction that is over."""
+        return auction_shown(self.bidding)
+
+    @property
+    def is_auction_alone(self) -> bool:
+        """Only its calls are written: they are judged, nothing is scored."""
+        given = self.hand.given.keys()
+        return self.ending.code == PLAYED and "calls" in given and given <= _AUCTION_ALONE
+
+    def judged(self, outcome: str, score: Score, why: str) -> JudgedHand:
+        return JudgedHand(outcome, score, why, self.ending.cites, self.hand.dealer, self.shows)
+
+    def unscored(self, why: str = "") -> JudgedHand:
+        """The hand when its score cannot be computed, or there is none."""
+        return JudgedHand(
+            why=why, cites=self.ending.cites, dealer=self.hand.dealer, shows=self.shows
+        )
+
+    def contract(self) -> Contract | None:
+        law = self.law
+        return read_contract(self.hand, self.bidding, law.auction, law.ladder, self.case)
+
+    def caught(self, counters: Counters, nest_side: str | None) -> Mapping[str, int] | None:
+        """What each side took in play, the nest in for ``nest_side``; None when it is not written
+        or cannot be."""
+        hand, case = self.hand, self.case
+        points = hand.points or {}
+        if len(points) < len(case.table.sides):
+            given = hand.given.get("points", {})
+            if isinstance(given, dict) and points.keys() == given.keys() & set(case.table.sides):
+                counters.missing_side(points, hand.nest or 0, case.table, case.at, case.findings)
+            return None
+        if hand.is_unread("nest") or hand.is_unread("last_trick"):
+            return None
+        return counters.caught(points, hand.nest or 0, nest_side, case.at, case.findings)
+
+    def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
+        """Objects with the ending's paragraph."""
+        self.case.refuse(code, key, message, self.ending.cites, remedy)
+
+
+def auction_shown(bidding: Bidding | None) -> Mapping[str, object]:
+    """Bidder and bid of an auction that is over, as the ruling shows them."""
+    if bidding is None or not bidding.closed or bidding.holder is None:
+        return _NOTHING
+    return {"auction": {"bidder": bidding.holder, "bid": bidding.standing}}
+
+
+def how_it_ended(
+    hand: Hand, bidding: Bidding | None, endings: Sequence[How], case: Case
+) -> How | None:
+    """The ending as written or as the calls say; None for one the game does not have."""
+    if hand.ended is None and "ended" in hand.given:
+        return None
+    passed_out = bidding is not None and bidding.passed_out
+    code = hand.ended or (PASSED_OUT if passed_out else PLAYED)
+    for ending in endings:
+        if ending.code == code:
+            return ending
+    case.refuse(
+        "unknown-ending",
+        "ended",
+        f"A hand cannot end with {shown(code)} here.",
+        FORMAT,
+        f"Write {listed([known.code for known in endings])}.",
+    )
+    return None
+
+
+def refuse_strays(hand: Hand, keys: Sequence[str], ending: Ending, case: Case) -> None:
+    """Objects to those of the keys that do not belong to a hand that ended so, lest one be
+    dropped silently."""
+    for key in keys:
+        if hand.given.get(key) is None or key in ending.takes:
+            continue
+        if key == "infraction":
+            case.warn(
+                "infraction-without-cost",
+                key,
+                "An infraction is written, but the hand was played to its end: it costs nothing.",
+                ending.cites,
+                "Leave it as a note, or write under 'ended' what stopped the hand.",
+            )
+            continue
+        case.refuse(
+            "does-not-belong",
+            key,
+            f"'{key}' does not belong to a hand that ended as {ending.label.lower()}.",
+            ending.cites,
+            f"Take '{key}' out, or write how the hand ended under 'ended'. {ending.hint}",
+        )
+
+
+def compare_written(hand: Hand, judged: JudgedHand, case: Case) -> None:
+    """A score that stands wrong on the paper is an error."""
+    written = hand.written
+    if written is None or judged.score is None:
+        return
+    for side, points in judged.score.items():
+        if side in written and written[side] != points:
+            case.refuse(
+                "written-score-wrong",
+                f"written/{side}",
+                f"{signed(written[side])} is written for {side}; the hand gives {signed(points)}.",
+                judged.cites,
+                f"Write {signed(points)} ({judged.why}), or check what was entered.",
+            )

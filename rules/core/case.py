@@ -1,0 +1,58 @@
+"""What a law is told beside the hand, and how it objects.
+
+Knows the place on the sheet, and whether somebody was left out there. Refuses to know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.findings import Findings
+from rules.core.outcomes import JudgedHand
+from rules.core.seats import Table
+from rules.core.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a law is told beside the hand: where it stands and what was played before it."""
+
+    table: Table
+    sheet: Sheet
+    at: str
+    before: Sequence[JudgedHand]
+    findings: Findings
+
+    def refuse(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+        self.findings.refuse(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
+
+    def warn(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+        self.findings.warn(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
+
+
+def everyone(
+    key: str,
+    given: Mapping[str, object],
+    rows: Mapping[str, object] | None,
+    case: Case,
+    *,
+    cites: str,
+    remedy: str,
+) -> bool:
+    """Whether every side has a row under ``key`` that could be read; objects to those nobody
+    wrote.
+
+    ``given`` is the hand as it stood there, ``rows`` what could be read of it.
+    """
+    written, sides = given.get(key), case.table.sides
+    missing = [side for side in sides if isinstance(written, dict) and side not in written]
+    if missing:
+        case.refuse(
+            f"missing-{key}",
+            key,
+            f"Nothing is written for {' and '.join(missing)}.",
+            cites,
+            remedy,
+        )
+    return rows is not None and len(rows) == len(sides)

@@ -1,0 +1,144 @@
+"""When a game is over by its points, its hands, its clock or its sets, and who has won it then.
+
+Knows lowest and highest totals and what a tie means. Refuses to know how a hand was scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.outcomes import Bonus, JudgedHand
+from rules.core.set_limit import SetLimit
+from rules.core.sheet import Sheet
+from rules.core.totals import Winner
+
+HIGHEST: Final = "highest"
+LOWEST: Final = "lowest"
+
+#: A tie at the end: everyone ahead has won, nobody has (the director decides), further hands are
+#: played, or of those ahead who did best in the last hand, or in the most hands, wins.
+SHARED: Final = "shared"
+DRAWN: Final = "drawn"
+PLAY_ON: Final = "play-on"
+LAST_HAND: Final = "last-hand"
+MOST_HANDS: Final = "most-hands"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """A game ends after ``hands`` scored hands or once a total reaches ``target``, whichever comes
+    first; with neither, when the writer says that the sheet is complete.
+
+    ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. ``minutes`` are those after which
+    the clock ends the game; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
+    are no hand of the game. ``noun`` is what the book calls a hand, for one and for many.
+    ``open_ended``: the book sets no end, so the director must, and the table may stop before it.
+    ``single_rounds``: a sheet may hold one hand of the game alone, and is then complete when its
+    writer says so.
+    """
+
+    wins: str
+    ties: str
+    cites: str
+    hands: int | None = None
+    target: int | None = None
+    minutes: int | None = None
+    sets: SetLimit | None = None
+    uncounted: frozenset[str] = frozenset()
+    noun: tuple[str, str] = ("hand", "hands")
+    open_ended: bool = False
+    single_rounds: bool = False
+
+    @property
+    def has_no_end(self) -> bool:
+        """Whether the director still has to say when a game is over."""
+        return self.open_ended and not (self.target or self.hands or self.minutes)
+
+    @property
+    def ends_by_hand(self) -> bool:
+        """Whether those at the table may say that the game is over."""
+        return self.open_ended or not (self.target or self.hands)
+
+    def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
+        if self.sets is not None and self.sets.loser(hands) is not None:
+            return True
+        return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
+
+    def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
+        """Whether the clock ends the game here. Where the game has its minutes a tie is a tie as
+        at any other end; else time was called by the director, and that is the end."""
+        return self.minutes is None or not self.plays_on(totals, hands)
+
+    def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
+        """Whether the score is level and a tie is played on, hand by hand."""
+        return self.ties == PLAY_ON and self.winner(totals, hands) is None
+
+    def _long_enough(
+        self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet
+    ) -> bool:
+        if self.target is not None and max(totals.values()) >= self.target:
+            return True
+        if self.single_rounds and sheet.single_round:
+            return _claimed(hands, sheet)
+        if self.hands is not None:
+            return len(self.counted(hands)) >= self.hands
+        return self.target is None and _claimed(hands, sheet)
+
+    def counted(self, hands: Sequence[JudgedHand]) -> Sequence[JudgedHand]:
+        """The hands of the game: scored, and none of those that do not count."""
+        return [
+            hand for hand in hands if hand.score is not None and hand.outcome not in self.uncounted
+        ]
+
+    def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner:
+        """The side ahead; where several are, as ``ties`` has it: None for nobody."""
+        lost = self.sets.loser(hands) if self.sets is not None else None
+        sides = [side for side in totals if side != lost]
+        ahead = self._best(sides, totals)
+        if len(ahead) > 1 and self.ties in (LAST_HAND, MOST_HANDS):
+            ahead = self._best(ahead, self._merits(ahead, hands))
+        if len(ahead) == 1:
+            return ahead[0]
+        return None if self.ties in (DRAWN, PLAY_ON) else ahead
+
+    def _best(self, sides: Sequence[str], points: Mapping[str, int]) -> list[str]:
+        best = (min if self.wins == LOWEST else max)(points[side] for side in sides)
+        return [side for side in sides if points[side] == best]
+
+    def _merits(self, sides: Sequence[str], hands: Sequence[JudgedHand]) -> Mapping[str, int]:
+        """What decides among sides that are level, good where a total is good."""
+        scores = [hand.score for hand in self.counted(hands) if hand.score is not None]
+        if self.ties == LAST_HAND:
+            return scores[-1] if scores else dict.fromkeys(sides, 0)
+        won = dict.fromkeys(sides, 0)
+        for score in scores:
+            for side in self._best(list(score), score):
+                if side in won:
+                    won[side] += -1 if self.wins == LOWEST else 1
+        return won
+
+    def bonuses(
+        self, _totals: Mapping[str, int], _hands: Sequence[JudgedHand], /
+    ) -> tuple[Bonus, ...]:
+        return ()
+
+    def unfinished(self) -> str:
+        """What is still needed, in words."""
+        one, many = self.noun
+        needs = []
+        if self.target is not None:
+            needs.append(f"a side needs {self.target} points")
+        if self.hands is not None:
+            needs.append(f"{self.hands} {one if self.hands == 1 else many} must be scored")
+        words = " or ".join(needs) or f"every {one} on the sheet must be scored"
+        return f"{words}, and one side must be ahead" if self.ties == PLAY_ON else words
+
+
+def _claimed(hands: Sequence[JudgedHand], sheet: Sheet) -> bool:
+    """The writer says that nothing follows, and this is the last hand on the sheet."""
+    written = sheet.hands or ()
+    if not sheet.complete or not hands or len(hands) != len(written):
+        return False
+    return all(hand.score is not None for hand in hands)

@@ -1,0 +1,65 @@
+"""Penalties that officials write on the sheet against single players.
+
+Knows a ruleset's list of them. Refuses to know lateness, and what a hand costs by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.findings import FORMAT, Findings, listed, shown
+from rules.core.outcomes import PenaltyRow
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One line of the penalty table: what it costs the player who did it. ``replaced``: he is
+    out, someone else plays on for him, and he ends on 0. ``dollars`` are what a club pays.
+    ``team``: the table marks it (T), and what it costs is written as the hand's ending."""
+
+    points: int
+    why: str
+    cites: str
+    replaced: bool = False
+    dollars: int = 0
+    team: bool = False
+
+
+def judge_penalties(
+    written: Sequence[Mapping[str, Any] | None],
+    table: Mapping[str, Penalty],
+    implied: Sequence[PenaltyRow],
+    findings: Findings,
+) -> list[PenaltyRow]:
+    """A row for each penalty; one that a hand already implies is not counted twice."""
+    rows = list(implied)
+    for number, row in enumerate(written):
+        if row is None or row.get("code") is None or row.get("seat") is None:
+            continue
+        code, seat, where = row["code"], row["seat"], f"/penalties/{number}"
+        if code not in table:
+            findings.refuse(
+                "unknown-penalty",
+                f"{where}/code",
+                f"This game has no penalty {shown(code)}.",
+                FORMAT,
+                f"Write {listed(tuple(table))}."
+                if table
+                else "Take it out; this game has no penalties of single players.",
+            )
+        elif any(had.code == code and had.seat == seat for had in implied):
+            findings.warn(
+                "penalty-implied",
+                where,
+                f"The hand itself already gives {seat} this penalty; it counts once.",
+                table[code].cites,
+                "Take it out of the list.",
+            )
+        else:
+            penalty = table[code]
+            rows.append(
+                PenaltyRow(code, seat, penalty.points, penalty.why, penalty.cites, penalty.replaced)
+            )
+    return rows

@@ -1,0 +1,50 @@
+"""Sets that lose the game: so many in a row, or so many in all.
+
+Knows which hands are sets and whose. Refuses to know what a set costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.outcomes import JudgedHand
+
+#: Outcomes in which the bidders did not make their bid; they alone lose points by them.
+SETS: Final = frozenset({"set", "board-set", "no-marriage", "silenced"})
+#: Outcomes after which a row of sets goes on: nobody bid, or the hand does not count.
+PASSED_OVER: Final = frozenset({"void", "passed-out", None})
+
+
+@dataclass(frozen=True, slots=True)
+class SetLimit:
+    """A side loses the game with ``in_a_row`` sets in hands that follow one another, or with
+    ``in_all`` of them; None: however many."""
+
+    in_a_row: int | None
+    in_all: int | None
+
+    def loser(self, hands: Sequence[JudgedHand]) -> str | None:
+        """The side that lost by its sets, of two the first."""
+        last, row = None, 0
+        times: dict[str, int] = {}
+        for hand in hands:
+            if hand.outcome in PASSED_OVER:
+                continue
+            side = set_side(hand)
+            row = row + 1 if side == last else 1
+            last = side
+            if side is None:
+                continue
+            times[side] = times.get(side, 0) + 1
+            if row == self.in_a_row or times[side] == self.in_all:
+                return side
+        return None
+
+
+def set_side(hand: JudgedHand) -> str | None:
+    """The side that was set in this hand; None where nobody was."""
+    if hand.outcome not in SETS or hand.score is None:
+        return None
+    return next((side for side, points in hand.score.items() if points < 0), None)

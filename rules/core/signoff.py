@@ -1,0 +1,247 @@
+"""What must stand under a sheet before it may be posted, and who must still sign it.
+
+Knows initials, signatures and consent. Refuses to know whether the score is right.
+Each check is a function of the sheet; a ruleset lists those its book asks for. Those that ask for
+signatures say which, in `Signatures`: the table, the queue and posting all ask these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from rules.core.findings import Findings, listed, shown
+from rules.core.seats import Table
+from rules.core.sheet import THIRD_PARTY, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The foot of one sheet, and the paragraph it is judged by."""
+
+    sign_off: Mapping[str, Any]
+    sheet: Sheet
+    table: Table
+    cites: str
+    findings: Findings
+
+    def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
+        self.findings.refuse(code, f"/sign_off/{key}", message, self.cites, remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class SigningRule:
+    """One thing a sheet needs, with its paragraph."""
+
+    judge: Callable[[Foot], None]
+    cites: str
+
+
+def judge_sign_off(
+    rules: tuple[SigningRule, ...], sheet: Sheet, table: Table, findings: Findings
+) -> None:
+    """Judges the foot of the sheet where there is one."""
+    if sheet.sign_off is None:
+        return
+    for rule in rules:
+        rule.judge(Foot(sheet.sign_off, sheet, table, rule.cites, findings))
+
+
+def round_identified(foot: Foot) -> None:
+    if foot.sign_off.get("round") is None:
+        foot.refuse(
+            "round-missing",
+            "round",
+            "The round of play is not identified on the sheet.",
+            "Write the round; without it the score is not accepted.",
+        )
+
+
+def initialled(foot: Foot) -> None:
+    """By the scorer or the director; the reader lets no one else in."""
+    if not any(foot.sign_off.get("initials") or ()):
+        foot.refuse(
+            "initials-missing",
+            "initials",
+            "Neither scorer nor director has initialled the sheet.",
+            "Have the scorer or the director initial it.",
+        )
+
+
+def third_party_agreed(foot: Foot) -> None:
+    """A scorer who does not play needs the consent of every side."""
+    if foot.sheet.scorekeeper != THIRD_PARTY:
+        return
+    agreed = foot.sign_off.get("third_party_agreed") or ()
+    for side in foot.table.sides:
+        if side not in agreed:
+            foot.refuse(
+                "third-party-not-agreed",
+                "third_party_agreed",
+                f"A third party keeps the score, and {side} has not agreed.",
+                f"Ask {side}; without their consent one of the players keeps the score.",
+            )
+
+
+def corrected_by_director(foot: Foot) -> None:
+    corrected_by = foot.sign_off.get("corrected_by")
+    if corrected_by is not None and corrected_by != "director":
+        foot.refuse(
+            "not-to-be-corrected",
+            "corrected_by",
+            "A score that is signed and posted may not be contested.",
+            "Only the director may still change it: write 'director', with his decision.",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A signature that a sheet needs: of one of these seats of `side`. What is said while it is
+    missing, and the paragraph that asks for it."""
+
+    side: str
+    seats: tuple[str, ...]
+    code: str
+    message: str
+    remedy: str
+    cites: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A check that asks for signatures: which, at a table with this scorekeeper."""
+
+    wants: Callable[[Table, str | None], tuple[Wanted, ...]]
+
+    def __call__(self, foot: Foot) -> None:
+        for want in self.wants(foot.table, foot.sheet.scorekeeper):
+            if not _signers(foot).intersection(want.seats):
+                foot.refuse(want.code, "signatures", want.message, want.remedy)
+
+
+def _of_every_side(table: Table, _keeper: str | None) -> tuple[Wanted, ...]:
+    return tuple(
+        Wanted(
+            side,
+            table.members[side],
+            "signature-missing",
+            f"Nobody of {side} has signed the sheet.",
+            f"Have a player of {side} sign it.",
+        )
+        for side in table.sides
+    )
+
+
+def _of_scorekeeper(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
+    """Where no player kept the score, a player of every side signs instead."""
+    if keeper is None or keeper not in table.seats:
+        return _of_every_side(table, keeper)
+    return (
+        Wanted(
+            _side_of(keeper, table),
+            (keeper,),
+            "scorekeeper-not-signed",
+            f"{keeper} kept the score and has not signed the sheet.",
+            f"Have {keeper} sign it.",
+        ),
+    )
+
+
+def _of_an_opponent(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
+    """One of the team that did not keep the score checks and signs."""
+    opponents = _opponents(table, keeper)
+    return (_verified_by(table, *opponents),) if opponents else ()
+
+
+def _of_both_opponents(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
+    return tuple(_verified_by(table, seat) for seat in _opponents(table, keeper))
+
+
+signed_by_every_side = Signatures(_of_every_side)
+signed_by_scorekeeper = Signatures(_of_scorekeeper)
+verified_by_an_opponent = Signatures(_of_an_opponent)
+verified_by_both_opponents = Signatures(_of_both_opponents)
+
+
+def still_to_sign(
+    rules: tuple[SigningRule, ...], table: Table, keeper: str | None, signed: Collection[str]
+) -> tuple[Wanted, ...]:
+    """The signatures missing while these seats have signed, in the order in which they are given:
+    the scorekeeper's side first. One of every side signs, also where the book is silent about it.
+    """
+    wanted = [
+        replace(want, cites=rule.cites)
+        for rule in rules
+        if isinstance(rule.judge, Signatures)
+        for want in rule.judge.wants(table, keeper)
+    ]
+    spoken_of = {want.side for want in wanted}
+    wanted += [want for want in _of_every_side(table, keeper) if want.side not in spoken_of]
+    missing = [want for want in wanted if not set(want.seats).intersection(signed)]
+    first = table.side_of(keeper) if keeper else None
+    return tuple(
+        sorted(missing, key=lambda want: (want.side != first, table.sides.index(want.side)))
+    )
+
+
+def may_sign_now(missing: Sequence[Wanted]) -> tuple[str, ...]:
+    """The seats whose turn it is: all whose signature the first side still lacks."""
+    turn = (want.seats for want in missing if want.side == missing[0].side)
+    return tuple(dict.fromkeys(chain.from_iterable(turn)))
+
+
+def corrected_by_an_official(foot: Foot) -> None:
+    """After signing no player changes a score; an official does, and tells all of them."""
+    corrected_by = foot.sign_off.get("corrected_by")
+    if corrected_by is None:
+        return
+    if _is_player(corrected_by, foot):
+        foot.refuse(
+            "not-to-be-corrected",
+            "corrected_by",
+            f"{shown(corrected_by)} plays at this table; a signed score is not corrected by the "
+            "players.",
+            "Only the scorekeeper or verifier at the official scoring table may still change it.",
+        )
+    untold = [seat for seat in foot.table.seats if seat not in (foot.sign_off.get("told") or ())]
+    if untold:
+        foot.refuse(
+            "correction-not-told",
+            "told",
+            f"The score was corrected, and {listed(untold)} has not been told.",
+            f"Tell all players, and write {' and '.join(untold)} under 'told'.",
+        )
+
+
+def _signers(foot: Foot) -> set[str]:
+    rows = foot.sign_off.get("signatures") or ()
+    return {row["seat"] for row in rows if row is not None and row.get("seat") is not None}
+
+
+def _opponents(table: Table, keeper: str | None) -> tuple[str, ...]:
+    """Of the scorekeeper; nobody where no player kept the score."""
+    if keeper is None or keeper not in table.seats:
+        return ()
+    return tuple(seat for seat in table.seats if table.side_of(seat) != table.side_of(keeper))
+
+
+def _side_of(seat: str, table: Table) -> str:
+    return table.side_of(seat) or seat
+
+
+def _verified_by(table: Table, *seats: str) -> Wanted:
+    return Wanted(
+        _side_of(seats[0], table),
+        seats,
+        "not-verified",
+        f"The score is not verified: {listed(seats)} has not signed the sheet.",
+        f"Have {listed(seats)} check the score and sign.",
+    )
+
+
+def _is_player(name: str, foot: Foot) -> bool:
+    sitting = [who for who in (foot.sheet.seats or {}).values() if isinstance(who, str)]
+    players = {*foot.table.parties, *sitting, "player", "scorer"}
+    return name.strip().casefold() in {player.strip().casefold() for player in players}

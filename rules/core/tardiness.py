@@ -1,0 +1,63 @@
+"""Coming late, paid by the minute, until somebody else takes the chair.
+
+Knows minutes of grace and their price. Refuses to know the wall clock: lateness comes in as
+milliseconds after the announced start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules.core.forfeits import MINUTE, Lateness
+from rules.core.outcomes import PenaltyRow
+from rules.core.seats import Table
+
+
+def begun_minutes(waited: int) -> int:
+    """5:01 is in the sixth minute (reading N-15)."""
+    return -(-waited // MINUTE)
+
+
+def full_minutes(waited: int) -> int:
+    """5:59 is five minutes."""
+    return waited // MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Tardiness:
+    """``price`` for each minute after the ``grace``; past minute ``last`` the player is replaced
+    for the round and ends on 0, whatever else."""
+
+    grace: int
+    price: int
+    last: int
+    counted: Callable[[int], int]
+    cites: str
+    automatic: bool = True
+
+    @property
+    def each_player(self) -> bool:
+        """Tardiness is individual."""
+        return True
+
+    @property
+    def limit(self) -> int:
+        """15:00.000 is in the fifteenth minute; where only full ones count, 15:59.999 is too."""
+        end = (self.last + 1) * MINUTE - 1
+        return end if self.counted(end) <= self.last else self.last * MINUTE
+
+    def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
+        """``late`` is seat to milliseconds. Nobody forfeits."""
+        rows = [self._row(seat, self.counted(late[seat])) for seat in table.seats if seat in late]
+        return Lateness(penalties=tuple([row for row in rows if row is not None]))
+
+    def _row(self, seat: str, minute: int) -> PenaltyRow | None:
+        if minute <= self.grace:
+            return None
+        if minute > self.last:
+            why = f"not there after {self.last} minutes: replaced for the round, 0 points"
+            return PenaltyRow("tardy", seat, 0, why, self.cites, replaced=True)
+        points = self.price * (minute - self.grace)
+        why = f"came in minute {minute}: {self.price} for each minute after {self.grace}"
+        return PenaltyRow("tardy", seat, points, why, self.cites)

@@ -1,0 +1,102 @@
+"""House rules: named changes a director makes to a ruleset.
+
+Knows how a change is looked up, read and applied. What it changes stands with the family of games
+it belongs to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from rules.core.findings import FORMAT, Findings, listed, shown, step
+from rules.core.outcomes import Ending
+from rules.ruleset import Ruleset, Sense
+
+How = TypeVar("How", bound=Ending)
+TOGETHER: Final = "The house rules of this game, taken together"
+
+
+KEPT = 64
+_kept: dict[tuple[str, str], Ruleset] = {}
+
+
+def overruled(key: str, value: object, cites: str) -> str:
+    """What is cited where a house rule stands in place of the book."""
+    return f"House rule '{key}': {value}; else {cites}"
+
+
+def listed_numbers(table: Mapping[str, int]) -> str:
+    """A table of numbers in words: "rook 20, tens 10"."""
+    return ", ".join(f"{name} {number}" for name, number in table.items())
+
+
+def overruled_endings(
+    endings: Sequence[How], key: str, value: object, *codes: str
+) -> tuple[How, ...]:
+    """The same endings; those of these codes cite the house rule that changed them."""
+    return tuple(
+        replace(ending, cites=overruled(key, value, ending.cites))
+        if ending.code in codes
+        else ending
+        for ending in endings
+    )
+
+
+def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> Ruleset:
+    """The ruleset as the director changed it; a key it does not have is refused.
+
+    The last ones that nothing was refused of are kept: a hall plays a weekend by one of them.
+    """
+    if not isinstance(written, Mapping) or not written:
+        return ruleset
+    asked = (ruleset.slug, json.dumps(written))
+    if asked not in _kept:
+        before = len(findings.rows)
+        changed = _read(ruleset, written, findings)
+        if len(findings.rows) > before:
+            return changed
+        if len(_kept) == KEPT:
+            _kept.clear()
+        _kept[asked] = changed
+    return _kept[asked]
+
+
+def _read(ruleset: Ruleset, written: Mapping[str, object], findings: Findings) -> Ruleset:
+    known = {rule.key: rule for rule in ruleset.house_rules}
+    taken: dict[str, Any] = {}
+    for key, value in written.items():
+        rule = known.get(key)
+        where = step("/house_rules", key)
+        if rule is None:
+            findings.refuse(
+                "unknown-house-rule",
+                where,
+                f"{ruleset.title} has no house rule {shown(key)}.",
+                FORMAT,
+                f"Take it out, or use {listed(tuple(known))}.",
+            )
+            continue
+        clean = rule.field.read(value, ruleset.table, where, findings)
+        if clean is not None:
+            taken[key] = clean
+    return _changed(ruleset, taken, findings)
+
+
+def _changed(ruleset: Ruleset, values: Mapping[str, Any], findings: Findings) -> Ruleset:
+    asked: dict[Sense, str] = {}
+    for rule in ruleset.house_rules:
+        if rule.key in values:
+            ruleset = rule.change(ruleset, values[rule.key])
+            if rule.sense is not None:
+                asked[rule.sense] = step("/house_rules", rule.key)
+    for sense, where in asked.items():
+        sense(ruleset, where, findings)
+    return ruleset
+
+
+def refuse_together(where: str, message: str, remedy: str, findings: Findings) -> None:
+    """Objects to a house rule that cannot stand beside the others."""
+    findings.refuse("house-rules-disagree", where, message, TOGETHER, remedy)

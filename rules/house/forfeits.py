@@ -1,0 +1,52 @@
+"""House rules on forfeits: when an absent side forfeits, what the other scores, who decides.
+
+Knows what each key changes. Refuses to know the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.fields import whole, word
+from rules.core.forfeits import ForfeitAfter
+from rules.core.tardiness import Tardiness
+from rules.house.changes import overruled
+from rules.ruleset import HouseRule, Ruleset
+
+
+def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
+    cites = overruled("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
+    return replace(ruleset, late=ForfeitAfter(minutes, cites))
+
+
+def _late_ruling(ruleset: Ruleset, choice: str) -> Ruleset:
+    """Where nobody is late by the clock there is nothing to propose."""
+    late = ruleset.late
+    if not isinstance(late, ForfeitAfter | Tardiness):
+        return ruleset
+    return replace(ruleset, late=replace(late, automatic=choice == "automatic"))
+
+
+FORFEIT_AFTER = HouseRule(
+    "forfeit_after",
+    "Minutes after which an absent side forfeits",
+    "The text has no tournament rules (reading G-03).",
+    whole(1, 120),
+    _forfeit_after,
+)
+FORFEIT_POINTS = HouseRule(
+    "forfeit_points",
+    "Points for the side that was there when the other forfeits",
+    "A forfeit is a loss; whether it brings points is not said (reading B-17).",
+    whole(0, 10_000, 5),
+    lambda ruleset, points: replace(ruleset, forfeit_points=points),
+)
+LATE_RULING = HouseRule(
+    "late_ruling",
+    "What the clock does when somebody is late",
+    "Beach House calls the forfeit mandatory, and the NPA chapter lets the director assess it; a "
+    "club may want to look first (readings B-16, G-03).",
+    word("automatic", "proposed"),
+    _late_ruling,
+)
+"""After ``forfeit_after``, which may bring the law in."""

@@ -1,0 +1,180 @@
+"""House rules on a game and its match: what ends it, what a tie means, how many games there are.
+
+Knows what each key changes in any game that ends by points, hands, clock or sets. Refuses to know
+how a hand is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.fields import numbers, whole, word
+from rules.core.findings import Findings
+from rules.core.finish import DRAWN, PLAY_ON, SHARED, Finish
+from rules.core.series import ADDED, BEST_OF, Series
+from rules.core.set_limit import SetLimit
+from rules.house.changes import listed_numbers, overruled, refuse_together
+from rules.ruleset import HouseRule, Ruleset
+
+
+def finish_of(ruleset: Ruleset) -> Finish:
+    if not isinstance(ruleset.game, Finish):
+        raise TypeError(f"{ruleset.title} does not end by points or hands.")
+    return ruleset.game
+
+
+def _with_game(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Ruleset:
+    game = finish_of(ruleset)
+    changed = replace(game, cites=overruled(key, value, game.cites), **changes)
+    return replace(ruleset, game=changed)
+
+
+def _hands(ruleset: Ruleset, count: int) -> Ruleset:
+    """In place of the target; with one set besides, whichever comes first."""
+    return _with_game(ruleset, "hands", count, hands=count, target=None)
+
+
+def _target(ruleset: Ruleset, points: int) -> Ruleset:
+    return _with_game(ruleset, "target", points, target=points)
+
+
+def _target_alone(ruleset: Ruleset, points: int) -> Ruleset:
+    """In place of the hands of a round."""
+    return _with_game(ruleset, "target", points, target=points, hands=None)
+
+
+def _hands_too(ruleset: Ruleset, count: int) -> Ruleset:
+    """Beside the target where one is set."""
+    return _with_game(ruleset, "hands", count, hands=count)
+
+
+def _minutes(ruleset: Ruleset, minutes: int) -> Ruleset:
+    return _with_game(ruleset, "minutes", minutes, minutes=minutes)
+
+
+def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
+    return _with_game(ruleset, "ties", choice, ties=choice)
+
+
+def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
+    limit = SetLimit(sets.get("sets-in-a-row"), sets.get("sets-in-all"))
+    return _with_game(ruleset, "ends_on", listed_numbers(sets), sets=limit)
+
+
+def _games_per_match(ruleset: Ruleset, games: int) -> Ruleset:
+    return replace(ruleset, match=Series(BEST_OF, games) if games > 1 else Series())
+
+
+def _match_by(ruleset: Ruleset, kind: str) -> Ruleset:
+    """Of one game alone it says nothing."""
+    games = ruleset.match.games
+    if kind == BEST_OF or games == 1:
+        return ruleset
+    return replace(ruleset, match=Series(ADDED, games))
+
+
+def _target_is_more_than_a_bid(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    lowest, target = next(iter(ruleset.legal_bids()), 0), finish_of(ruleset).target
+    if target is not None and target < lowest:
+        refuse_together(
+            where,
+            f"The game ends at {target}, and the lowest bid is {lowest}.",
+            "Set 'target' higher, or 'min_bid' lower.",
+            findings,
+        )
+
+
+def _match_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    match = ruleset.match
+    if match.kind == BEST_OF and match.games % 2 == 0:
+        refuse_together(
+            where,
+            f"Of {match.games} games both sides can win as many.",
+            f"Set 'games_per_match' to {match.games + 1}, or 'match_by' to 'added'.",
+            findings,
+        )
+
+
+def _row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    limit = finish_of(ruleset).sets
+    if limit and limit.in_a_row and limit.in_all and limit.in_a_row >= limit.in_all:
+        refuse_together(
+            where,
+            f"{limit.in_all} sets in all lose the game before {limit.in_a_row} in a row can.",
+            "Set 'sets-in-a-row' lower, or take it out.",
+            findings,
+        )
+
+
+HANDS = HouseRule(
+    "hands",
+    "Hands in a game",
+    "Where time is short a game is so many hands; with a target set too, whichever comes first.",
+    whole(1, 100),
+    _hands,
+)
+TARGET = HouseRule(
+    "target",
+    "Points that end a game",
+    "Tables play shorter and longer games; Beach House prints two numbers (reading B-01).",
+    whole(5, 10_000, 5),
+    _target,
+    _target_is_more_than_a_bid,
+)
+TARGET_ALONE = replace(
+    TARGET,
+    why="The chapter plays rounds of four hands; many clubs play to a number of points instead.",
+    change=_target_alone,
+)
+MINUTES = HouseRule(
+    "minutes",
+    "Minutes after which the clock ends a game",
+    "No text has a clock: the hand in progress is finished and who leads has won; a tie is a tie "
+    "as at any other end.",
+    whole(5, 480),
+    _minutes,
+)
+TIES = HouseRule(
+    "ties",
+    "Level at the end of a game",
+    "The texts are silent: further hands, a shared win, or the director decides (readings B-08, "
+    "K-01, N-22).",
+    word(PLAY_ON, SHARED, DRAWN),
+    _ties,
+)
+ENDS_ON = HouseRule(
+    "ends_on",
+    "Sets that lose the game",
+    "No text has this: a side that is set so often, in hands that follow one another or in all, "
+    "has lost.",
+    numbers({"sets-in-a-row": whole(2, 20), "sets-in-all": whole(2, 50)}),
+    _ends_on,
+    _row_is_shorter,
+)
+GAMES_PER_MATCH = HouseRule(
+    "games_per_match",
+    "Games in a match",
+    "Beach House prints three games and one side by side (reading B-01).",
+    whole(1, 15),
+    _games_per_match,
+    _match_can_be_won,
+)
+MATCH_BY = HouseRule(
+    "match_by",
+    "How the games of a match count",
+    "The best of them, or the points of all of them added up (reading B-01).",
+    word(BEST_OF, ADDED),
+    _match_by,
+    _match_can_be_won,
+)
+HANDS_TOO = replace(
+    HANDS,
+    why="The chapter plays rounds of four hands; with a target set too, whichever comes first.",
+    change=_hands_too,
+)
+_ANY_GAME = (MINUTES, TIES, ENDS_ON, GAMES_PER_MATCH, MATCH_BY)
+#: In the order in which they are applied: what takes the place of the book's own comes first.
+GAME = (HANDS, TARGET, *_ANY_GAME)
+ROUNDS = (TARGET_ALONE, HANDS_TOO, *_ANY_GAME)

@@ -1,0 +1,171 @@
+"""House rules of pinochle: what a director may set where the chapter is unclear or silent.
+
+Knows what each key changes. Refuses to know why a director wants it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.fields import Field, whole, word
+from rules.core.signoff import SigningRule, verified_by_an_opponent, verified_by_both_opponents
+from rules.house.changes import overruled
+from rules.house.pinochle_law import law_of, with_law
+from rules.pinochle.awards import (
+    TWENTY,
+    all_if_saved,
+    each_by_itself,
+    everything,
+    meld_if_saved,
+    points_always,
+)
+from rules.pinochle.readings import (
+    ALL_OF_IT,
+    AS_PLAYED,
+    BID_ALONE,
+    BID_AND_MELD,
+    BID_FOR_POINTS,
+    BONUS_ALONE,
+    NO_BONUS,
+    NOTHING,
+    SET_AND_BONUS,
+)
+from rules.ruleset import HouseRule, Ruleset
+
+ON_SET = {"both": all_if_saved, "2.4": each_by_itself, "2.7": meld_if_saved}
+ON_MADE = {"if-saved": all_if_saved, "points": points_always, "everything": everything}
+LOSES: Mapping[str, Callable[[bool], bool]] = {
+    "bidders": lambda bidders: bidders,
+    "both": lambda _bidders: True,
+    "none": lambda _bidders: False,
+}
+BOARD = TWENTY.meld
+LEAST = {0: 0, BOARD: BOARD}
+BOARD_MELD = {"dropped": False, "always": True}
+VERIFIED = {"one": verified_by_an_opponent, "both": verified_by_both_opponents}
+
+
+def _in_hands(
+    key: str, field: str, choices: Mapping[Any, object], *endings: str
+) -> Callable[[Ruleset, Any], Ruleset]:
+    """A change of one number or reading of the hand law, which the endings it touches then cite."""
+
+    def change(ruleset: Ruleset, choice: Any) -> Ruleset:
+        return with_law(ruleset, key, choice, *endings, **{field: choices[choice]})
+
+    return change
+
+
+def _reading(key: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
+    """A change of what the law takes where the chapter can be read in more than one way."""
+
+    def change(ruleset: Ruleset, choice: str) -> Ruleset:
+        changed: dict[str, Any] = {key: choice}
+        readings = replace(law_of(ruleset).readings, **changed)
+        return with_law(ruleset, key, choice, *endings, readings=readings)
+
+    return change
+
+
+def _opponents_sign(ruleset: Ruleset, choice: str) -> Ruleset:
+    known = VERIFIED.values()
+    signing = tuple(
+        SigningRule(VERIFIED[choice], overruled("opponents_sign", choice, rule.cites))
+        if rule.judge in known
+        else rule
+        for rule in ruleset.signing
+    )
+    return replace(ruleset, signing=signing)
+
+
+def _one_of(choices: Mapping[str, object]) -> Field:
+    return word(*choices)
+
+
+SET_AWARD = HouseRule(
+    "set_award",
+    "What the opponents count beside the bid when the bidders are set",
+    "§2.4 and §2.7 differ: both sentences together, or one of them alone (reading N-01).",
+    _one_of(ON_SET),
+    _in_hands("set_award", "on_set", ON_SET, "played"),
+)
+OPPONENTS_ON_MADE = HouseRule(
+    "opponents_on_made",
+    "What the opponents count when the bid is made",
+    "The text is silent: only with 20 points saved, the points always, or everything (reading "
+    "N-03).",
+    _one_of(ON_MADE),
+    _in_hands("opponents_on_made", "on_made", ON_MADE, "played"),
+)
+BIDDER_MIN_MELD = HouseRule(
+    "bidder_min_meld",
+    "Who needs 20 meld to play",
+    "§2.4 asks it of a dealer the bid is dropped on; some clubs ask every bidder (reading N-04).",
+    _one_of(BOARD_MELD),
+    _in_hands("bidder_min_meld", "always_board", BOARD_MELD, "played", "board-set"),
+)
+NATURAL_MELD_MINIMUM = HouseRule(
+    "natural_meld_minimum",
+    "Least natural meld that counts when the bidder has no marriage",
+    "§2.4 names no least meld there and does in the sentences around it (reading N-05).",
+    whole(0, BOARD, BOARD),
+    _in_hands("natural_meld_minimum", "natural_least", LEAST, "no-marriage"),
+)
+RENEGE_OFFENDER_SCORE = HouseRule(
+    "renege_offender_score",
+    "Who loses the bid by a renege",
+    "§3.1 says only what the others get: bidders, either side or nobody loses it (reading N-06).",
+    _one_of(LOSES),
+    _in_hands("renege_offender_score", "renege_loses", LOSES, "renege"),
+)
+RENEGE_MELD_MINIMUM = HouseRule(
+    "renege_meld_minimum",
+    "Least meld that counts after a renege of the others",
+    "§3.1 names no least meld (reading N-06).",
+    whole(0, BOARD, BOARD),
+    _in_hands("renege_meld_minimum", "renege_least", LEAST, "renege"),
+)
+OPPONENTS_SIGN = HouseRule(
+    "opponents_sign",
+    "Who of the opponents verifies and signs the sheet",
+    "§8.1 speaks of the opposing team: one of them, or both (reading N-23).",
+    _one_of(VERIFIED),
+    _opponents_sign,
+)
+DEFENDERS_PINOCHLE = HouseRule(
+    "defenders_pinochle",
+    "A pinochle by the opponents of the bidders",
+    "§6.1 speaks of a team: the award of the set and the bonus, their own points and the bonus, "
+    "or no bonus (reading N-10).",
+    word(SET_AND_BONUS, BONUS_ALONE, NO_BONUS),
+    _reading("defenders_pinochle", "played"),
+)
+STOPPED_PINOCHLE = HouseRule(
+    "stopped_pinochle",
+    "What is awarded when a pinochle was stopped by a renege that was not proven",
+    "A pinochle as if it had been played, the bid in place of the points, or all of it (reading "
+    "N-07).",
+    word(AS_PLAYED, BID_FOR_POINTS, ALL_OF_IT),
+    _reading("stopped_pinochle", "pinochle-awarded"),
+)
+SILENCED_AWARD = HouseRule(
+    "silenced_award",
+    "What the opponents of a silenced dealer score",
+    "§2.4 says only that the dealer is set 50 (reading N-17).",
+    word(BID_AND_MELD, BID_ALONE, NOTHING),
+    _reading("silenced_award", "silenced"),
+)
+READINGS = (
+    SET_AWARD,
+    OPPONENTS_ON_MADE,
+    BIDDER_MIN_MELD,
+    NATURAL_MELD_MINIMUM,
+    RENEGE_OFFENDER_SCORE,
+    RENEGE_MELD_MINIMUM,
+    DEFENDERS_PINOCHLE,
+    STOPPED_PINOCHLE,
+    SILENCED_AWARD,
+    OPPONENTS_SIGN,
+)

@@ -1,0 +1,149 @@
+"""House rules on the bidding of pinochle: the ladder, and what happens when nobody bids.
+
+Knows what each key changes. Refuses to know why a director wants it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.bidding.auctions import DEALER, NOBODY
+from rules.bidding.bids import Ladder
+from rules.core.fields import whole, word
+from rules.core.findings import Findings
+from rules.house.changes import overruled, refuse_together
+from rules.house.pinochle_law import law_of, with_law
+from rules.pinochle.trial import PinochleEnding
+from rules.ruleset import HouseRule, Ruleset
+
+REDEAL = "redeal"
+FIVE, TEN = 5, 10
+
+
+def _with_ladder(ruleset: Ruleset, key: str, value: int, ladder: Ladder) -> Ruleset:
+    law = law_of(ruleset)
+    ladder = replace(ladder, cites=overruled(key, value, law.ladder.cites))
+    return replace(ruleset, hands=replace(law, ladder=ladder))
+
+
+def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
+    """Bands that would begin below the lowest bid are left out; it stands in the last of them."""
+    ladder = law_of(ruleset).ladder
+    below = [step for start, step in ladder.bands if start <= bid]
+    above = tuple(band for band in ladder.bands if band[0] > bid)
+    first = (bid, below[-1] if below else ladder.bands[0][1])
+    return _with_ladder(ruleset, "min_bid", bid, replace(ladder, bands=(first, *above)))
+
+
+def _begins(key: str, step: int) -> HouseRule:
+    """Where the bids begin to rise by fives or tens."""
+
+    def change(ruleset: Ruleset, bid: int) -> Ruleset:
+        ladder = law_of(ruleset).ladder
+        bands = tuple(
+            (bid if band_step == step else start, band_step) for start, band_step in ladder.bands
+        )
+        return _with_ladder(ruleset, key, bid, replace(ladder, bands=bands))
+
+    return HouseRule(
+        key,
+        f"Bid from which bids rise by {step}",
+        "The chapter goes by fives from 60 and by tens from 100; clubs have other ladders.",
+        whole(step, 1_000, step),
+        change,
+        _ladder_climbs,
+    )
+
+
+def _max_bid(ruleset: Ruleset, bid: int) -> Ruleset:
+    return _with_ladder(ruleset, "max_bid", bid, replace(law_of(ruleset).ladder, maximum=bid))
+
+
+def _ladder_climbs(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    """The bands follow one another, and the lowest and the highest bid are steps of theirs."""
+    ladder = law_of(ruleset).ladder
+    starts = [start for start, _step in ladder.bands]
+    if starts != sorted(set(starts)):
+        refuse_together(
+            where,
+            f"Bids cannot begin at {ladder.minimum} and change their steps at "
+            f"{' and '.join(map(str, starts[1:]))}.",
+            "Set 'min_bid' below 'fives_from', and that below 'tens_from'.",
+            findings,
+        )
+    elif any(start % step for start, step in ladder.bands):
+        refuse_together(
+            where,
+            f"{ladder.minimum} is no bid where bids rise by {ladder.bands[0][1]}.",
+            f"Set 'min_bid' to a multiple of {ladder.bands[0][1]}.",
+            findings,
+        )
+    elif not ladder.allows(ladder.top) and ladder.maximum is not None:
+        refuse_together(
+            where,
+            f"The steps of the bidding never reach {ladder.maximum}.",
+            f"Set 'max_bid' to {ladder.before(ladder.maximum) or ladder.minimum}.",
+            findings,
+        )
+
+
+def passes(passed_out: PinochleEnding) -> HouseRule:
+    """What four passes lead to."""
+
+    def change(ruleset: Ruleset, choice: str) -> Ruleset:
+        if choice != REDEAL:
+            return ruleset
+        law = law_of(ruleset)
+        cites = overruled("all_pass", choice, law.auction.forced_cites)
+        auction = replace(law.auction, forced=NOBODY, forced_cites=cites)
+        endings = (*law.endings, replace(passed_out, cites=cites))
+        return replace(ruleset, hands=replace(law, auction=auction, endings=endings))
+
+    return HouseRule(
+        "all_pass",
+        "When nobody bids",
+        "The chapter drops the bid on the dealer; some clubs deal again.",
+        word(DEALER, REDEAL),
+        change,
+    )
+
+
+def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
+    auction = law_of(ruleset).auction
+    if choice == "no" or auction.forced == NOBODY:
+        return ruleset
+    cites = overruled("dealer_may_bid", choice, auction.forced_cites)
+    return with_law(
+        ruleset,
+        "dealer_may_bid",
+        choice,
+        auction=replace(auction, dealer_may_bid=True, forced_cites=cites),
+    )
+
+
+DEALER_MAY_BID = HouseRule(
+    "dealer_may_bid",
+    "A bid of the dealer's own after three passes",
+    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first (reading "
+    "N-29).",
+    word("no", "yes"),
+    _dealer_may_bid,
+)
+MIN_BID = HouseRule(
+    "min_bid",
+    "Lowest bid, also of a dealer the bid is dropped on",
+    "The chapter begins at 50; clubs have other ladders.",
+    whole(1, 1_000),
+    _min_bid,
+    _ladder_climbs,
+)
+MAX_BID = HouseRule(
+    "max_bid",
+    "Highest bid",
+    "The chapter has none (reading N-20).",
+    whole(10, 10_000, 10),
+    _max_bid,
+    _ladder_climbs,
+)
+#: In the order in which they are applied.
+LADDER = (_begins("fives_from", FIVE), _begins("tens_from", TEN), MIN_BID, MAX_BID)

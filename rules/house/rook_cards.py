@@ -1,0 +1,173 @@
+"""House rules on the cards of a Rook game: the deck, the counters, the nest, the last trick.
+
+Knows what each key changes. Refuses to know why a director wants it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.fields import flag, numbers, whole, word
+from rules.core.findings import Findings
+from rules.house.changes import listed_numbers, overruled, refuse_together
+from rules.house.rook_law import law_of, with_law
+from rules.rook.cards import DECKS, PLAYERS, TO_BIDDERS, TO_LAST_TRICK, TO_OPPONENTS
+from rules.ruleset import HouseRule, Ruleset
+
+#: The keys of the table of counters, and the fields of ``CardPoints`` they stand for.
+KINDS = {
+    kind.replace("_", "-"): kind
+    for kind in (
+        "ones",
+        "red_one",
+        "fives",
+        "tens",
+        "fourteens",
+        "rook",
+    )
+}
+
+
+def _with_cards(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Ruleset:
+    """The ruleset with other cards; the highest bid goes with the points of a deal, where it was
+    no more than those."""
+    law = law_of(ruleset)
+    changed = replace(
+        law,
+        cards=replace(law.cards, **changes),
+        counter_cites=overruled(key, value, law.counter_cites),
+    )
+    if law.ladder.maximum == law.deck_points:
+        changed = replace(changed, ladder=replace(law.ladder, maximum=changed.deck_points))
+    return replace(ruleset, hands=changed)
+
+
+def _deck(ruleset: Ruleset, choice: str) -> Ruleset:
+    ruleset = _with_cards(ruleset, "deck", choice, deck=choice)
+    cards = law_of(ruleset).cards
+    if cards.has_ones:
+        return ruleset
+    points = replace(cards.points, ones=0, red_one=None)
+    return with_law(ruleset, cards=replace(cards, points=points))
+
+
+def _counters(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
+    points = replace(
+        law_of(ruleset).cards.points, **{KINDS[kind]: count for kind, count in table.items()}
+    )
+    return _with_cards(ruleset, "counters", listed_numbers(table), points=points)
+
+
+def _last_trick_points(ruleset: Ruleset, points: int) -> Ruleset:
+    return _with_cards(ruleset, "last_trick_points", points, last_trick=points)
+
+
+def _nest_size(ruleset: Ruleset, cards: int) -> Ruleset:
+    law = law_of(ruleset)
+    return with_law(
+        ruleset,
+        cards=replace(law.cards, nest=cards),
+        nest_cites=overruled("nest_size", cards, law.nest_cites),
+    )
+
+
+def _nest_points_allowed(ruleset: Ruleset, allowed: bool) -> Ruleset:
+    law = law_of(ruleset)
+    return with_law(
+        ruleset,
+        cards=replace(law.cards, nest_counts=allowed),
+        nest_cites=overruled("nest_points_allowed", allowed, law.nest_cites),
+    )
+
+
+def _nest_goes_to(ruleset: Ruleset, choice: str) -> Ruleset:
+    cites = overruled("nest_goes_to", choice, law_of(ruleset).nest_cites)
+    return with_law(ruleset, nest_to=choice, nest_cites=cites)
+
+
+def _deals_evenly(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    cards = law_of(ruleset).cards
+    count = DECKS[cards.deck]
+    if cards.dealt is None:
+        nests = [str(nest) for nest in range(count) if (count - nest) % PLAYERS == 0][:4]
+        refuse_together(
+            where,
+            f"{count} cards without {cards.nest} for the nest cannot be dealt to four evenly.",
+            f"Set 'nest_size' to one of {', '.join(nests)}.",
+            findings,
+        )
+
+
+def _ones_are_there(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    cards = law_of(ruleset).cards
+    if not cards.has_ones and (cards.points.ones or cards.points.red_one):
+        refuse_together(
+            where,
+            "The ones count, and there are none in this deck.",
+            "Set 'deck' to one with ones, or take the ones out of 'counters'.",
+            findings,
+        )
+
+
+def _something_counts(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    _ones_are_there(ruleset, where, findings)
+    law = law_of(ruleset)
+    if law.deck_points < law.ladder.minimum:
+        refuse_together(
+            where,
+            f"A deal holds {law.deck_points}; the lowest bid is {law.ladder.minimum}.",
+            "Lower 'min_bid', or let more cards count.",
+            findings,
+        )
+
+
+DECK = HouseRule(
+    "deck",
+    "Cards of the deck",
+    "All 57, without the twos, threes and fours, or without the ones too; Beach House prints two "
+    "numbers side by side (reading B-02).",
+    word(*DECKS),
+    _deck,
+    _deals_evenly,
+)
+COUNTERS = HouseRule(
+    "counters",
+    "What the cards count",
+    "Tables count them differently; 'red-one' stands for the red one where it differs from the "
+    "others (reading B-02).",
+    numbers(dict.fromkeys(KINDS, whole(0, 100, 5))),
+    _counters,
+    _something_counts,
+)
+LAST_TRICK_POINTS = HouseRule(
+    "last_trick_points",
+    "Points for winning the last trick",
+    "No text has them; some tables count the last trick, or the nest itself, besides the cards.",
+    whole(0, 100, 5),
+    _last_trick_points,
+)
+NEST_SIZE = HouseRule(
+    "nest_size",
+    "Cards of the nest",
+    "The rest is dealt; more cards in the nest leave fewer for the players (reading B-02).",
+    whole(0, 13),
+    _nest_size,
+    _deals_evenly,
+)
+NEST_POINTS_ALLOWED = HouseRule(
+    "nest_points_allowed",
+    "Point cards may be laid in the nest",
+    "A variation in the text: they go to the winners of the last trick (reading K-08).",
+    flag(),
+    _nest_points_allowed,
+)
+NEST_GOES_TO = HouseRule(
+    "nest_goes_to",
+    "Who gets the nest",
+    "The winners of the last trick, the bidders who laid it away, or their opponents (readings "
+    "K-08, K-09).",
+    word(TO_LAST_TRICK, TO_BIDDERS, TO_OPPONENTS),
+    _nest_goes_to,
+)

@@ -1,0 +1,158 @@
+"""House rules on what a hand of Rook scores: sets, sweeps and infractions.
+
+Knows what each key changes. Refuses to know why a director wants it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.bidding.trials import CONTRACT
+from rules.core.fields import flag, whole, word
+from rules.house.changes import overruled_endings
+from rules.house.rook_law import law_of, with_law
+from rules.rook.hands import WITH_BID, RookEnding
+from rules.rook.infraction_law import ALL, CAPTURED, NOTHING, PLAYED_OUT, InfractionLaw
+from rules.rook.infractions import penalised_discard
+from rules.ruleset import HouseRule, Ruleset
+
+STRUCK = "struck"
+
+
+def _set_award(ruleset: Ruleset, choice: str) -> Ruleset:
+    endings = overruled_endings(law_of(ruleset).endings, "set_award", choice, "played")
+    return with_law(ruleset, defenders_get=choice, endings=endings)
+
+
+def _sweep_bonus(ruleset: Ruleset, points: int) -> Ruleset:
+    endings = overruled_endings(law_of(ruleset).endings, "sweep_bonus", points, "played")
+    return with_law(ruleset, sweep=points, endings=endings)
+
+
+def _misdeal_penalty(ruleset: Ruleset, points: int) -> Ruleset:
+    law = law_of(ruleset)
+    endings = overruled_endings(law.endings, "misdeal_penalty", points, "misdeal")
+    return with_law(ruleset, infractions=replace(law.infractions, misdeal=points), endings=endings)
+
+
+def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
+    law, code = law_of(ruleset), "improper-discard"
+    if choice == STRUCK:
+        return with_law(
+            ruleset, endings=tuple(ending for ending in law.endings if ending.code != code)
+        )
+    endings = overruled_endings(law.endings, "improper_discard", choice, code)
+    if choice == PLAYED_OUT:
+        endings = tuple(
+            _played_out(ending) if ending.code == code else ending for ending in endings
+        )
+    infractions = replace(law.infractions, wrong_discard=choice)
+    return with_law(ruleset, infractions=infractions, endings=endings)
+
+
+def _played_out(ending: RookEnding) -> RookEnding:
+    return replace(
+        ending,
+        asks=("bidder", "bid", "points"),
+        hint="The hand is played out and scored, and the declarer's team loses the bid besides.",
+        takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
+        score=penalised_discard,
+    )
+
+
+def _lay_down(ruleset: Ruleset, choice: str) -> Ruleset:
+    law = law_of(ruleset)
+    endings = overruled_endings(law.endings, "lay_down_award", choice, "laid-down")
+    infractions = replace(law.infractions, laid_down=choice)
+    return with_law(ruleset, infractions=infractions, endings=endings)
+
+
+def _offender_keeps_counters(ruleset: Ruleset, keeps: bool) -> Ruleset:
+    law = law_of(ruleset)
+    endings = overruled_endings(law.endings, "offender_keeps_counters", keeps, "renege")
+    infractions = replace(law.infractions, offender_keeps=keeps)
+    return with_law(ruleset, infractions=infractions, endings=endings)
+
+
+def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
+    law, key = law_of(ruleset), "innocent_bidders_set"
+    endings = overruled_endings(law.endings, key, are_set, "renege", "laid-down")
+    infractions = replace(law.infractions, sets_bidders=are_set)
+    return with_law(ruleset, infractions=infractions, endings=endings)
+
+
+SET_AWARD = HouseRule(
+    "set_award",
+    "What the others score when the bidders are set",
+    "The texts give them what they captured; some tables give them the bid as well, or nothing.",
+    word(CAPTURED, WITH_BID, NOTHING),
+    _set_award,
+)
+SWEEP_BONUS = HouseRule(
+    "sweep_bonus",
+    "Bonus for capturing everything",
+    "No text has one; at some tables a side that takes every counter of a deal scores more.",
+    whole(0, 500, 5),
+    _sweep_bonus,
+)
+MISDEAL_PENALTY = HouseRule(
+    "misdeal_penalty",
+    "Cost of a misdeal that is found late",
+    "The paragraph stands twice in the text, one of them perhaps struck (reading B-09).",
+    whole(0, 120, 5),
+    _misdeal_penalty,
+)
+IMPROPER_DISCARD = HouseRule(
+    "improper_discard",
+    "What a wrong discard leads to",
+    "The sentence stands twice, one of them perhaps struck, and does not say what the others "
+    "score (readings B-10, B-11).",
+    word(CAPTURED, NOTHING, PLAYED_OUT, STRUCK),
+    _improper_discard,
+)
+LAY_DOWN_AWARD = HouseRule(
+    "lay_down_award",
+    "What the others score when cards are laid down early",
+    "The text speaks of the side in error only (reading B-12).",
+    word(CAPTURED, ALL, NOTHING),
+    _lay_down,
+)
+OFFENDER_KEEPS_COUNTERS = HouseRule(
+    "offender_keeps_counters",
+    "After a renege the side in error keeps its own counters",
+    "The text speaks of the bid it loses and of the others' counters only (reading B-13).",
+    flag(),
+    _offender_keeps_counters,
+)
+INNOCENT_BIDDERS_SET = HouseRule(
+    "innocent_bidders_set",
+    "Innocent bidders who are short of their bid are set",
+    "Nothing is said of bidders whose hand the others stopped (readings B-12, B-13).",
+    flag(),
+    _innocent_bidders_set,
+)
+INFRACTIONS = (
+    MISDEAL_PENALTY,
+    IMPROPER_DISCARD,
+    LAY_DOWN_AWARD,
+    OFFENDER_KEEPS_COUNTERS,
+    INNOCENT_BIDDERS_SET,
+)
+
+
+def infraction_pack(endings: tuple[RookEnding, ...], law: InfractionLaw) -> HouseRule:
+    """Infractions borrowed from another book, for a text that has none."""
+
+    def borrow(ruleset: Ruleset, choice: str) -> Ruleset:
+        if choice == "none":
+            return ruleset
+        own = law_of(ruleset).endings
+        return with_law(ruleset, endings=(*own, *endings), infractions=law)
+
+    return HouseRule(
+        "infractions",
+        "Infractions are judged as at Beach House",
+        "The text has none (reading K-10).",
+        word("none", "beach-house"),
+        borrow,
+    )

@@ -1,0 +1,112 @@
+"""House rules of contract rummy: what a director may set where the text is silent.
+
+Knows what each key changes. Refuses to know why a director wants it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.fields import whole, word
+from rules.core.finish import LAST_HAND, MOST_HANDS, PLAY_ON, SHARED
+from rules.house.changes import overruled, overruled_endings
+from rules.house.games import finish_of
+from rules.ruleset import HouseRule, Ruleset
+from rules.rummy.hands import COUNTS, NEVER, NOTHING, STOPPED, RummyRounds
+
+
+def _law(ruleset: Ruleset) -> RummyRounds:
+    if not isinstance(ruleset.hands, RummyRounds):
+        raise TypeError(f"{ruleset.title} is no contract rummy.")
+    return ruleset.hands
+
+
+def _last_round(ruleset: Ruleset, last: int) -> Ruleset:
+    law, game = _law(ruleset), finish_of(ruleset)
+    contracts = replace(
+        law.contracts,
+        rows=law.contracts.rows[:last],
+        cites=overruled("last_round", last, law.contracts.cites),
+    )
+    game = replace(game, hands=last, cites=overruled("last_round", last, game.cites))
+    return replace(ruleset, hands=replace(law, contracts=contracts), game=game)
+
+
+def _max_buys(ruleset: Ruleset, most: int) -> Ruleset:
+    law = _law(ruleset)
+    cites = overruled("max_buys", most, law.waiting.cites)
+    waiting = replace(law.waiting, max_buys=most, cites=cites)
+    return replace(ruleset, hands=replace(law, waiting=waiting))
+
+
+def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
+    game, law = finish_of(ruleset), _law(ruleset)
+    cites = overruled("ties", choice, game.cites)
+    contracts = replace(law.contracts, extra=TIES[choice] == PLAY_ON)
+    return replace(
+        ruleset,
+        game=replace(game, ties=TIES[choice], cites=cites),
+        hands=replace(law, contracts=contracts),
+    )
+
+
+def _nobody_out(ruleset: Ruleset, choice: str) -> Ruleset:
+    law = _law(ruleset)
+    endings = overruled_endings(law.endings, "nobody_out", choice, STOPPED)
+    if choice == NEVER:
+        endings = tuple(ending for ending in endings if ending.code != STOPPED)
+    return replace(ruleset, hands=replace(law, stopped=choice, endings=endings))
+
+
+def _decks(ruleset: Ruleset, decks: int) -> Ruleset:
+    law = _law(ruleset)
+    cites = overruled("decks", decks, law.leftovers.decks_cites)
+    leftovers = replace(law.leftovers, decks=decks, decks_cites=cites)
+    melds = replace(law.melds, decks=decks, decks_cites=cites)
+    return replace(ruleset, hands=replace(law, leftovers=leftovers, melds=melds))
+
+
+TIES = {
+    "shared": SHARED,
+    "extra-round": PLAY_ON,
+    "last-round": LAST_HAND,
+    "most-rounds": MOST_HANDS,
+}
+LAST_ROUND = HouseRule(
+    "last_round",
+    "Last round to be played",
+    "The text has eleven rounds; a director short of time ends sooner, and says so before the "
+    "first deal (reading T-10).",
+    whole(1, 11),
+    _last_round,
+)
+MAX_BUYS = HouseRule(
+    "max_buys",
+    "Buys a player may make in one round",
+    "The text sets no limit; many tables do (reading T-06).",
+    whole(0, 50),
+    _max_buys,
+)
+TIES_FOR_LOWEST = HouseRule(
+    "ties",
+    "Several players with the lowest total",
+    "The text is silent: they share the win, play one more round, or the better last round or the "
+    "most rounds won decides (reading T-01).",
+    word(*TIES),
+    _ties,
+)
+NOBODY_OUT = HouseRule(
+    "nobody_out",
+    "A round that nobody ends",
+    "The text is silent: an official stops it and every hand counts or none does, or the discards "
+    "are shuffled until somebody is out (reading T-03).",
+    word(COUNTS, NOTHING, NEVER),
+    _nobody_out,
+)
+DECKS = HouseRule(
+    "decks",
+    "Decks in play",
+    "One for each player in the text; some hosts use fewer (reading T-11).",
+    whole(1, 10),
+    _decks,
+)

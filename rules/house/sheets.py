@@ -1,0 +1,46 @@
+"""A house rule for every text that is silent on score sheets: who confirms one.
+
+Knows what the key changes. Refuses to know the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rules.core.fields import word
+from rules.core.signoff import (
+    Foot,
+    SigningRule,
+    initialled,
+    signed_by_every_side,
+    signed_by_scorekeeper,
+)
+from rules.house.changes import overruled
+from rules.ruleset import HouseRule, Ruleset
+
+CONFIRMS: Mapping[str, Callable[[Foot], None]] = {
+    "every-side": signed_by_every_side,
+    "scorekeeper": signed_by_scorekeeper,
+    "initials": initialled,
+}
+
+
+def _sheet_rule(ruleset: Ruleset, choice: str) -> Ruleset:
+    signing = tuple(
+        SigningRule(CONFIRMS[choice], overruled("sheet_rule", choice, rule.cites))
+        if rule.judge in CONFIRMS.values()
+        else rule
+        for rule in ruleset.signing
+    )
+    return replace(ruleset, signing=signing)
+
+
+SHEET_RULE = HouseRule(
+    "sheet_rule",
+    "Who confirms the score sheet",
+    "The text does not speak of sheets: every side signs, the scorekeeper does, or it is "
+    "initialled by scorer or director (reading G-03).",
+    word(*CONFIRMS),
+    _sheet_rule,
+)

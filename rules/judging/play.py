@@ -1,0 +1,76 @@
+"""Hand after hand: what each is worth, and the running totals.
+
+Knows when no further hand may follow. Refuses to know lateness, penalties and paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.case import Case
+from rules.core.fields import text
+from rules.core.findings import Findings
+from rules.core.outcomes import JudgedHand
+from rules.core.seats import Table
+from rules.core.sheet import Sheet
+from rules.core.totals import added
+from rules.judging.overrides import Overrides
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What the hands came to; ``over`` says that they end the game."""
+
+    hands: list[JudgedHand]
+    running: list[Mapping[str, int]]
+    totals: Mapping[str, int]
+    over: bool
+
+
+def play_hands(
+    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
+) -> Play:
+    """Judges hand after hand and adds up."""
+    law, game = ruleset.hands, ruleset.game
+    starting = sheet.starting or {}
+    totals = {side: starting.get(side, 0) for side in table.sides}
+    hands: list[JudgedHand] = []
+    running: list[Mapping[str, int]] = []
+    over = game.over(totals, hands, sheet)
+    for number, document in enumerate(sheet.hands or ()):
+        case = Case(table, sheet, f"/hands/{number}", hands, findings)
+        if over:
+            _refuse_after_end(number, case, game.cites)
+        before = len(findings.rows)
+        hand = law.judge(document, case)
+        if overrides:
+            hand = _decided_hand(hand, case, before, overrides)
+        hands.append(hand)
+        if hand.score is not None:
+            totals = added(totals, hand.score)
+        if overrides:
+            totals = overrides.settle_points(f"/running/{number}", totals, table.sides)
+        running.append(totals)
+        over = over or game.over(totals, hands, sheet)
+    return Play(hands, running, totals, over)
+
+
+def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Overrides) -> JudgedHand:
+    """The hand with the director's decisions; one he scores himself is accepted as he says."""
+    where = f"{case.at}/score"
+    if overrides.decide_all(where, case.table.sides):
+        case.findings.soften(before)
+    outcome = overrides.settle(f"{case.at}/outcome", hand.outcome, text(40))
+    return hand.decided(outcome, overrides.settle_points(where, hand.score, case.table.sides))
+
+
+def _refuse_after_end(number: int, case: Case, cites: str) -> None:
+    case.refuse(
+        "after-the-end",
+        "",
+        f"The game was over before hand {number + 1}; no further hand may be recorded.",
+        cites,
+        "Strike the hand out, or correct the hands before it.",
+    )

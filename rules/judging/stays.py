@@ -1,0 +1,127 @@
+"""Whose the points of a sheet are, when somebody took a chair in the middle of it.
+
+Knows who sat where from which hand on. Refuses to know people: they are numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.core.outcomes import PenaltyRow
+from rules.core.ruling import Ruling
+from rules.core.substitutes import counts_for_substitute
+from rules.ruleset import Ruleset
+
+AT_THE_START = frozenset({"tardy", "wrong-table"})
+"""Penalties for what was so before the first card: they are the first player's of the chair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A person in a chair from a hand on, until the next one comes. ``stands_in``: he sits there
+    for somebody else; the chair is not his."""
+
+    person: int
+    seat: str
+    first: int
+    stands_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a person has from this sheet: ``points`` of the hands ``first`` to ``last`` (no hands
+    when ``last`` is smaller), penalties off. ``counts``: they are recorded under his own name."""
+
+    person: int
+    seat: str
+    first: int
+    last: int
+    points: int
+    counts: bool
+    why: str
+
+
+def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Share]:
+    """A share for each stay, by seat. Whose chair it is comes first, even if he never sat down;
+    give him a stay with ``first`` 1 then, and the substitute another one with ``first`` 1."""
+    rows = []
+    for seat in ruleset.seats:
+        own = sorted((stay for stay in stays if stay.seat == seat), key=_in_order)
+        if len(own) == 1:
+            why = "; ".join(row.why for row in ruling.penalties if row.seat == seat)
+            rows.append(_share(ruling, own, 0, ruling.players.get(seat, 0), why, counts=True))
+        elif own and ruleset.substitutes.own_score:
+            rows += _by_hands(ruleset, ruling, own)
+        elif own:
+            rows += _by_side(ruleset, ruling, own)
+    return rows
+
+
+def _in_order(stay: Stay) -> tuple[int, bool]:
+    return stay.first, stay.stands_in
+
+
+def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
+    """The side has the points, whoever played; a substitute has none of his own."""
+    points = ruling.players.get(own[0].seat, 0)
+    yield _share(ruling, own, 0, points, "the score of the side, whoever sat there", counts=True)
+    for place in range(1, len(own)):
+        points = _played(ruleset, ruling, own, place)
+        yield _share(ruling, own, place, points, "counts for the side", counts=False)
+
+
+def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
+    """Each has the hands he played; who sat there last has what is in no hand, too. A replaced
+    player has 0, whatever else."""
+    seat, side = own[0].seat, ruleset.side_of(own[0].seat)
+    counted = counts_for_substitute(ruleset.substitutes, ruleset.agreed)
+    out = next((row for row in ruling.penalties if row.seat == seat and row.replaced), None)
+    played = [_played(ruleset, ruling, own, place) for place in range(len(own))]
+    played[-1] = ruling.totals.get(side, 0) - sum(played[:-1])
+    for place, stay in enumerate(own):
+        off = [row for row in _charged(ruling, own, place) if not row.replaced]
+        points = played[place] - sum(row.points for row in off)
+        why = ["the hands he played", *(row.why for row in off)]
+        if out and not stay.stands_in:
+            points, why = 0, [out.why]
+        elif stay.stands_in and not counted:
+            points, why = 0, ["what a substitute makes counts for nobody (house rule)"]
+        yield _share(
+            ruling, own, place, points, "; ".join(why), counts=counted or not stay.stands_in
+        )
+
+
+def _played(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay], place: int) -> int:
+    """What the side made in the hands of this stay."""
+    side, stay = ruleset.side_of(own[place].seat), own[place]
+    hands = ruling.hands[stay.first - 1 : _last(ruling, own, place)]
+    return sum((hand.score or {}).get(side, 0) for hand in hands)
+
+
+def _last(ruling: Ruling, own: Sequence[Stay], place: int) -> int:
+    return own[place + 1].first - 1 if place + 1 < len(own) else len(ruling.hands)
+
+
+def _charged(ruling: Ruling, own: Sequence[Stay], place: int) -> list[PenaltyRow]:
+    """The penalties of this stay: what a hand implies is his who played it, what was so before the
+    first card is the first one's, anything else is his who sat there last."""
+    return [
+        row
+        for row in ruling.penalties
+        if row.seat == own[0].seat and _of(ruling, own, row) == place
+    ]
+
+
+def _of(ruling: Ruling, own: Sequence[Stay], row: PenaltyRow) -> int:
+    hand = next((n for n, hand in enumerate(ruling.hands, 1) if row in hand.penalties), None)
+    if hand is not None:
+        return max(place for place, stay in enumerate(own) if stay.first <= hand)
+    return 0 if row.replaced or row.code in AT_THE_START else len(own) - 1
+
+
+def _share(
+    ruling: Ruling, own: Sequence[Stay], place: int, points: int, why: str, *, counts: bool
+) -> Share:
+    stay, last = own[place], _last(ruling, own, place)
+    return Share(stay.person, stay.seat, stay.first, last, points, counts, why)

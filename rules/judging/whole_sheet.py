@@ -1,0 +1,161 @@
+"""Judging a sheet that has been read: hands, totals, lateness, penalties, winner, paper.
+
+Knows the order, and what follows from what. Refuses to know any game; a ruleset's laws answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.findings import FORMAT, Findings, refuse_key, refuse_value
+from rules.core.forfeits import Lateness
+from rules.core.outcomes import Bonus, PenaltyRow
+from rules.core.penalties import judge_penalties
+from rules.core.ruling import Ruling
+from rules.core.seats import Table
+from rules.core.sheet import TOP, WINNER, Sheet, read_sheet
+from rules.core.signoff import judge_sign_off
+from rules.core.totals import players
+from rules.house.changes import with_house_rules
+from rules.judging.overrides import Overrides, penalty_places
+from rules.judging.play import Play, play_hands
+from rules.judging.result import bonuses, is_finished, judge_complete, one_or_all, winner_of
+from rules.judging.seating import judge_seats, judge_substitutes
+from rules.judging.written import judge_written
+from rules.ruleset import Ruleset
+from rules.rulesets import UnknownRuleset, find
+
+
+def judge_sheet(document: Mapping[str, object]) -> Ruling:
+    """Judges one sheet document (any JSON value): all findings at once, never an exception."""
+    findings = Findings()
+    if not isinstance(document, Mapping):
+        refuse_value(document, "", "a sheet, an object", findings)
+        return Ruling(False, tuple(findings.rows))
+    ruleset = _ruleset_of(document, findings)
+    if ruleset is None:
+        for key in document:
+            if key not in TOP:
+                refuse_key(key, "", tuple(TOP), findings)
+        return Ruling(False, tuple(findings.rows))
+    ruleset = with_house_rules(ruleset, document.get("house_rules"), findings)
+    table = ruleset.table.seated(document.get("seats"))
+    sheet = read_sheet(document, table, findings)
+    return judge(ruleset, table, sheet, findings)
+
+
+def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset | None:
+    slug = document.get("ruleset")
+    try:
+        return find(slug if isinstance(slug, str) else "")
+    except UnknownRuleset as unknown:
+        findings.refuse(
+            "unknown-ruleset",
+            "/ruleset" if "ruleset" in document else "",
+            "The sheet does not say by which rules it was played."
+            if slug is None
+            else "The sheet was played by rules that are not installed.",
+            FORMAT,
+            str(unknown),
+        )
+        return None
+
+
+def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Ruling:
+    """The ruling on a sheet; ``table`` is the ruleset's as far as it is taken."""
+    overrides = Overrides(sheet.overrides or (), table, findings)
+    _judge_people(ruleset, table, sheet, findings)
+    play = play_hands(ruleset, table, sheet, overrides, findings)
+    lateness = _lateness(ruleset, table, sheet, findings)
+    forfeit = overrides.settle("/forfeit", one_or_all(lateness.forfeits), WINNER)
+    penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
+    finished = is_finished(ruleset, sheet, play, forfeit, overrides, findings)
+    extra = bonuses(ruleset, play, forfeit, finished=finished)
+    totals = _totals(play.totals, extra, table, overrides)
+    winner = winner_of(ruleset, table, sheet, play, totals, forfeit, finished, findings)
+    decided = overrides.settle("/winner", winner, WINNER)
+    finished = finished or decided is not None
+    individual = players(totals, penalties, table)
+    individual = overrides.settle_points("/players", individual, table.seats)
+    if sheet.written is not None:
+        judge_written(sheet.written, totals, decided, extra, ruleset.game.cites, findings)
+    judge_complete(ruleset, sheet, finished, findings)
+    judge_sign_off(ruleset.signing, sheet, table, findings)
+    overrides.refuse_rest()
+    return Ruling(
+        not findings.refused,
+        tuple(findings.rows),
+        tuple(play.hands),
+        tuple(play.running),
+        extra,
+        tuple(penalties),
+        totals,
+        individual,
+        finished,
+        decided,
+        forfeit,
+        tuple(overrides.taken),
+    )
+
+
+def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> None:
+    names = sheet.seats or {}
+    if sheet.seats is not None:
+        judge_seats(names, table, ruleset.seating_cites, findings)
+    if sheet.substitutes:
+        hands = len(sheet.hands or ())
+        judge_substitutes(sheet.substitutes, names, hands, ruleset.seating_cites, findings)
+    if sheet.single_round and not ruleset.single_rounds:
+        findings.warn(
+            "no-single-rounds",
+            "/single_round",
+            f"A sheet of {ruleset.title} is a whole game; 'single_round' changes nothing.",
+            FORMAT,
+            "Take it out.",
+        )
+
+
+def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Lateness:
+    if not sheet.late:
+        return Lateness()
+    if ruleset.late is None:
+        findings.warn(
+            "no-lateness",
+            "/late",
+            f"{ruleset.title} says nothing about coming late: it costs nothing.",
+            f"{ruleset.title}: the text has no rule on lateness",
+            "Leave it as a note, or let the director decide.",
+        )
+        return Lateness()
+    return ruleset.late.judge(sheet.late, table)
+
+
+def _penalties(
+    ruleset: Ruleset,
+    sheet: Sheet,
+    play: Play,
+    lateness: Lateness,
+    overrides: Overrides,
+    findings: Findings,
+) -> list[PenaltyRow]:
+    implied = [row for hand in play.hands for row in hand.penalties]
+    rows = judge_penalties(sheet.penalties or (), ruleset.penalties, implied, findings)
+    rows += lateness.penalties
+    if not overrides:
+        return rows
+    places = zip(rows, penalty_places(rows), strict=True)
+    return [
+        replace(row, points=overrides.settle_penalty(number, place, row.points))
+        for number, (row, place) in enumerate(places)
+    ]
+
+
+def _totals(
+    played: Mapping[str, int], bonuses: Sequence[Bonus], table: Table, overrides: Overrides
+) -> Mapping[str, int]:
+    totals = dict(played)
+    for bonus in bonuses:
+        totals[bonus.side] += bonus.points
+    settled: Mapping[str, int] = overrides.settle_points("/totals", totals, table.sides)
+    return settled

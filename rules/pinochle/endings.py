@@ -1,0 +1,189 @@
+"""What a hand of pinochle is worth that was played, or given up before play.
+
+Knows made, set and the three ways to be set without playing. Refuses to know reneges.
+"""
+
+from __future__ import annotations
+
+from rules.bidding.contracts import Contract
+from rules.core.findings import shown, signed
+from rules.core.outcomes import JudgedHand
+from rules.pinochle.awards import counted, summed
+from rules.pinochle.readings import BID_AND_MELD, BONUS_ALONE, NO_BONUS, NOTHING
+from rules.pinochle.trial import PinochleTrial
+
+
+def played(trial: PinochleTrial) -> JudgedHand:
+    """Made with 20 points saved and the bid reached; else the bid goes to the opponents
+    (readings N-01, N-03, N-10)."""
+    contract = trial.playable()
+    points = trial.caught(trial.law.counters, None)
+    if points is None:
+        return trial.unscored()
+    everything = next((side for side in points if points[side] == trial.law.deck_points), None)
+    trial.judge_claim(everything)
+    if contract is None:
+        return trial.unscored()
+    side, bid = contract.side, contract.bid
+    meld, saved, least = trial.meld[side], points[side], trial.law.least
+    made = saved >= least.saved and meld + saved >= bid
+    own, words = summed((meld, "meld"), (saved, "points"), trial.bonus(saved))
+    (other,) = trial.case.table.others(side)
+    theirs, their_words = _opponents(trial, 0 if made else bid, other, points[other])
+    if made:
+        why = f"{side} bid {bid}: {words}, made; {other} {their_words}"
+        return trial.judged("made", {side: own, other: theirs}, why)
+    few = f", fewer than {least.saved} points saved" if saved < least.saved else ""
+    why = f"{side} bid {bid}: {words}{few}, set, {signed(-bid)}; {other} {their_words}"
+    return trial.judged("set", {side: -bid, other: theirs}, why)
+
+
+def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple[int, str]:
+    """What the opponents of the bidders score, with the ``bid`` of bidders who are set."""
+    law, bonus = trial.law, trial.bonus(points)
+    award = law.on_set if bid else law.on_made
+    meld, counting = award(trial.meld[other], points, law.least)
+    if points == law.deck_points:
+        if law.readings.defenders_pinochle == BONUS_ALONE:
+            bid = 0
+        elif law.readings.defenders_pinochle == NO_BONUS:
+            bonus = (0, "pinochle")
+    return summed((bid, "bid"), (meld, "meld"), (counting, "points"), bonus)
+
+
+def board_set(trial: PinochleTrial) -> JudgedHand:
+    """Too little meld to play: the bid to the opponents, with their meld if 20 or more."""
+    contract = trial.bought()
+    if contract is None:
+        return trial.unscored()
+    short = trial.short_of_board(contract)
+    if not short:
+        trial.refuse(
+            "not-board-set",
+            "ended",
+            f"{trial.meld[contract.side]} meld is enough to play for {contract.bid}.",
+            "Write the points from play and take 'board-set' out, or correct bid and meld.",
+        )
+        return trial.unscored()
+    meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
+    return _set_unplayed(trial, contract, meld, short)
+
+
+def no_marriage(trial: PinochleTrial) -> JudgedHand:
+    """No trump can be named. On a bid of his own the opponents count any natural meld (reading
+    N-05), on a bid dropped on the dealer 20 or more."""
+    if trial.hand.trump is not None:
+        trial.refuse(
+            "trump-without-marriage",
+            "trump",
+            f"{shown(trial.hand.trump)} is written as trump; without a marriage none is named.",
+            "Write null for the trump, or write how the hand really ended.",
+        )
+    contract = trial.contract()
+    if contract is None:
+        return trial.unscored()
+    _refuse_marriage(trial, contract)
+    other = trial.other(contract)
+    if not trial.melded(other):
+        return trial.unscored()
+    meld = trial.meld[other]
+    least = trial.law.least.meld if contract.forced else trial.law.natural_least
+    return _set_unplayed(trial, contract, counted(meld, least), "no marriage")
+
+
+def silenced(trial: PinochleTrial) -> JudgedHand:
+    """The dealer's partner bid out of turn and passed, and so did everyone: the dealer, who may
+    not speak, is set at the lowest bid (§2.4; reading N-17)."""
+    if trial.hand.trump is not None:
+        trial.case.warn(
+            "trump-without-bid",
+            "trump",
+            f"{shown(trial.hand.trump)} is written as trump, but nobody bought the hand.",
+            trial.ending.cites,
+            "Write null for the trump.",
+        )
+    contract = _silenced_contract(trial)
+    _judge_silence(trial)
+    if contract is None or not trial.melded(trial.other(contract)):
+        return trial.unscored()
+    award = trial.law.readings.silenced_award
+    meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
+    short = "the dealer is silenced and everyone has passed"
+    return _set_unplayed(
+        trial,
+        contract,
+        meld if award == BID_AND_MELD else 0,
+        short,
+        bid=0 if award == NOTHING else contract.bid,
+    )
+
+
+def _set_unplayed(
+    trial: PinochleTrial, contract: Contract, meld: int, short: str, bid: int | None = None
+) -> JudgedHand:
+    """The bidders lose the bid; the opponents get it (or ``bid``), and the meld that counts."""
+    theirs, words = summed((contract.bid if bid is None else bid, "bid"), (meld, "meld"))
+    other, side = trial.other(contract), contract.side
+    why = f"{side} bid {contract.bid}: {short}, {signed(-contract.bid)}; {other} {words}"
+    return trial.judged(trial.ending.code, {side: -contract.bid, other: theirs}, why)
+
+
+def _refuse_marriage(trial: PinochleTrial, contract: Contract) -> None:
+    held = (trial.hand.melds or {}).get(contract.seat or "")
+    if held is not None and held.has_marriage:
+        trial.refuse(
+            "has-marriage",
+            f"melds/{contract.seat}",
+            f"{contract.seat} melds a marriage, so a trump can be named.",
+            "Take the marriage out of the melds, or write the trump and how the hand ended.",
+        )
+
+
+def _silenced_contract(trial: PinochleTrial) -> Contract | None:
+    """The dealer at the lowest bid, whether that is written or not."""
+    hand, lowest = trial.hand, trial.law.ladder.minimum
+    if hand.dealer is None:
+        if not hand.is_unread("dealer"):
+            trial.refuse(
+                "missing-dealer",
+                "dealer",
+                "The dealer is silenced, and it is not written who dealt.",
+                "Write the dealer's seat.",
+            )
+        return None
+    if hand.bidder is not None and hand.bidder != hand.dealer:
+        trial.refuse(
+            "forced-bidder",
+            "bidder",
+            f"The silenced dealer is set; {hand.dealer} dealt, not {hand.bidder}.",
+            f"Write {hand.dealer} as the bidder, or correct the dealer.",
+        )
+    if hand.bid is not None and hand.bid != lowest:
+        trial.refuse(
+            "forced-bid",
+            "bid",
+            f"A silenced dealer is set at {lowest}, not {shown(hand.bid)}.",
+            f"Write {lowest}.",
+        )
+    return Contract(trial.case.table.side_of(hand.dealer) or "", lowest, hand.dealer, True)
+
+
+def _judge_silence(trial: PinochleTrial) -> None:
+    """The calls, where they are written: only the dealer's partner bid, and all three passed."""
+    calls, dealer = trial.hand.calls, trial.hand.dealer
+    if calls is None or dealer is None:
+        return
+    said = dict([call for call in calls if call is not None])
+    side = trial.case.table.side_of(dealer)
+    bidders = {seat for seat, what in filter(None, calls) if isinstance(what, int)}
+    others = {seat for seat in trial.case.table.seats if seat != dealer}
+    partner = {seat for seat in others if trial.case.table.side_of(seat) == side}
+    if bidders == partner and {seat for seat in said if said[seat] == "pass"} >= others:
+        return
+    trial.refuse(
+        "calls-disagree",
+        "calls",
+        "By the calls the dealer was not silenced: his partner bids out of turn and passes, and "
+        "the others pass.",
+        "Correct the calls, or write how the hand really ended.",
+    )

@@ -1,0 +1,177 @@
+"""Reneges in pinochle: play stops, the guilty side loses what it could have counted.
+
+Knows who is guilty of a renege that was called, proven or not. Refuses to know how it was proven:
+that is the referee's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.bidding.contracts import Contract
+from rules.bidding.hands import Infraction
+from rules.core.findings import signed
+from rules.core.outcomes import JudgedHand, PenaltyRow, Score
+from rules.pinochle.awards import counted, summed
+from rules.pinochle.readings import AS_PLAYED, BID_FOR_POINTS
+from rules.pinochle.trial import PinochleTrial
+
+STOPPER = "renege-against-pinochle"
+
+
+def renege(trial: PinochleTrial) -> JudgedHand:
+    """The innocent side gets the bid and its meld, nothing else; a call that was not proven is
+    itself a renege (§3.1; reading N-06)."""
+    contract = trial.playable()
+    infraction = _read(trial)
+    if infraction is None:
+        return trial.unscored()
+    guilty = _guilty(infraction, trial)
+    if contract is None or guilty is None:
+        return trial.unscored()
+    (innocent,) = trial.case.table.others(guilty)
+    meld = counted(trial.meld[innocent], trial.law.renege_least)
+    theirs, words = summed((contract.bid, "bid"), (meld, "meld"))
+    loses = trial.law.renege_loses(guilty == contract.side)
+    lost = -contract.bid if loses else 0
+    how = "renege" if infraction.proven else "renege called and not proven"
+    why = f"{how} by {guilty}, {signed(lost)}; {innocent} {words}"
+    return trial.judged("renege", {guilty: lost, innocent: theirs}, why)
+
+
+def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
+    """A side without any book called a renege and could not prove it: the others have run
+    everything, and the caller pays himself (§3.1, §6.1; reading N-07)."""
+    contract = trial.playable()
+    infraction = _read(trial)
+    if infraction is None:
+        return trial.unscored()
+    _refuse_ordinary(infraction, trial)
+    caller = _caller(infraction, trial)
+    if caller is None:
+        return trial.unscored()
+    (winners,) = trial.case.table.others(caller)
+    trial.judge_claim(winners)
+    if contract is None:
+        return trial.unscored()
+    score, why = _awarded(winners, contract, trial)
+    stopper = trial.law.stopper
+    row = PenaltyRow(
+        STOPPER, infraction.called_by or "", stopper.points, stopper.why, stopper.cites
+    )
+    return replace(trial.judged("pinochle-awarded", score, why), penalties=(row,))
+
+
+def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Score, str]:
+    """Meld and everything in the deck; the bid too, where the others had made it (N-10)."""
+    (losers,) = trial.case.table.others(winners)
+    law, reading = trial.law, trial.law.readings.stopped_pinochle
+    lost = contract.bid if losers == contract.side else 0
+    meld = counted(trial.meld[winners], law.least.meld) if lost else trial.meld[winners]
+    bid = lost if reading == AS_PLAYED else contract.bid
+    deck = 0 if reading == BID_FOR_POINTS else law.deck_points
+    bonus = trial.bonus(law.deck_points)
+    theirs, words = summed((bid, "bid"), (meld, "meld"), (deck, "points"), bonus)
+    why = f"renege called and not proven against a pinochle: {winners} {words}"
+    if lost:
+        why += f"; {losers} {signed(-lost)}"
+    return {winners: theirs, losers: -lost}, why
+
+
+def _read(trial: PinochleTrial) -> Infraction | None:
+    """The infraction, if it can be one: nobody calls a renege on himself or his partner."""
+    infraction = trial.hand.infraction
+    if infraction is None:
+        if not trial.hand.is_unread("infraction"):
+            trial.refuse(
+                "missing-infraction",
+                "infraction",
+                f"{trial.ending.label}: it is not written who called it on whom.",
+                "Write who did it, who called it, and whether it was proven.",
+            )
+        return None
+    by, called_by = infraction.by, infraction.called_by
+    if by is None or called_by is None:
+        return infraction
+    if trial.case.table.side_of(by) != trial.case.table.side_of(called_by):
+        return infraction
+    trial.refuse(
+        "own-renege",
+        "infraction/called_by",
+        f"{called_by} cannot call a renege on {by}: only an opponent can.",
+        "Correct who called it, or who reneged.",
+    )
+    return None
+
+
+def _guilty(infraction: Infraction, trial: PinochleTrial) -> str | None:
+    """Of a proven renege who did it, else who called it."""
+    if infraction.proven is None and "proven" in infraction.given:
+        return None
+    if not infraction.proven:
+        if infraction.books == 0:
+            _refuse_pinochle(trial)
+            return None
+        return _caller(infraction, trial)
+    if infraction.by is not None:
+        if "called_by" not in infraction.given:
+            _warn_caller(trial)
+        return trial.case.table.side_of(infraction.by)
+    if "by" not in infraction.given:
+        trial.refuse(
+            "missing-by",
+            "infraction/by",
+            "The renege was proven, and it is not written who did it.",
+            "Write the seat or the side that reneged.",
+        )
+    return None
+
+
+def _caller(infraction: Infraction, trial: PinochleTrial) -> str | None:
+    if infraction.called_by is not None:
+        return trial.case.table.side_of(infraction.called_by)
+    if "called_by" not in infraction.given:
+        trial.refuse(
+            "missing-caller",
+            "infraction/called_by",
+            "The renege was not proven, and it is not written who called it.",
+            "Write the seat that called it; if it was proven, write 'proven': true.",
+        )
+    return None
+
+
+def _warn_caller(trial: PinochleTrial) -> None:
+    trial.case.warn(
+        "missing-caller",
+        "infraction/called_by",
+        "It is not written who called the renege; only an opponent can.",
+        trial.ending.cites,
+        "Write the seat that called it.",
+    )
+
+
+def _refuse_pinochle(trial: PinochleTrial) -> None:
+    trial.refuse(
+        "pinochle-to-award",
+        "ended",
+        "The side that called the renege has no book and could not prove it.",
+        "Write 'pinochle-awarded' under 'ended', or correct the books of the caller's side.",
+    )
+
+
+def _refuse_ordinary(infraction: Infraction, trial: PinochleTrial) -> None:
+    """A pinochle is awarded only against callers without a book and without a proof."""
+    if infraction.proven:
+        trial.refuse(
+            "renege-proven",
+            "infraction/proven",
+            "The renege was proven; then no pinochle is awarded.",
+            "Write 'renege' under 'ended'.",
+        )
+    if infraction.books:
+        trial.refuse(
+            "callers-have-books",
+            "infraction/books",
+            f"The callers have {infraction.books} books; then no pinochle is awarded.",
+            "Write 'renege' under 'ended', or correct the books of the caller's side.",
+        )

@@ -1,0 +1,55 @@
+"""What a skunk brings at the end of a round of pinochle.
+
+Knows the hands of one round. Refuses to know penalties of single players: a skunk is told from
+what the teams scored, before them (reading N-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.finish import Finish
+from rules.core.outcomes import Bonus, JudgedHand
+
+Scoreless = Callable[[Sequence[int]], bool]
+
+
+def nothing_in_all(scores: Sequence[int]) -> bool:
+    """The round came to nothing or less."""
+    return sum(scores) <= 0
+
+
+def exactly_nothing(scores: Sequence[int]) -> bool:
+    return sum(scores) == 0
+
+
+def no_hand_scored(scores: Sequence[int]) -> bool:
+    """Not one hand brought a point."""
+    return max(scores) <= 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkunkFinish(Finish):
+    """A game at the end of which ``skunk`` points go to a side that leaves the others scoreless."""
+
+    skunk: int
+    scoreless: Scoreless
+    skunk_cites: str
+
+    def bonuses(
+        self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
+    ) -> tuple[Bonus, ...]:
+        """The skunk, once all hands are played: for the side that alone has scored."""
+        rows = [hand.score for hand in self.counted(hands) if hand.score]
+        if not self.skunk or not rows or len(rows) < (self.hands or 0):
+            return ()
+        scores = {side: [row[side] for row in rows] for side in totals}
+        for side in totals:
+            others = [scores[other] for other in totals if other != side]
+            own = sum(scores[side])
+            ahead = own > 0 and all(own > sum(theirs) for theirs in others)
+            if ahead and all(self.scoreless(theirs) for theirs in others):
+                why = f"the opponents are scoreless after {len(rows)} hands"
+                return (Bonus("skunk", side, self.skunk, why, self.skunk_cites),)
+        return ()

@@ -1,0 +1,103 @@
+"""The endings every book of Rook shares: played out, passed out, struck through.
+
+Knows made and set. Refuses to know infractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.bidding.contracts import Contract
+from rules.bidding.trials import PASSED_OUT, Trial
+from rules.core.findings import signed
+from rules.core.outcomes import JudgedHand
+from rules.rook.cards import TO_BIDDERS, TO_LAST_TRICK
+from rules.rook.hands import NOTHING, WITH_BID, RookTrial
+
+#: Outcomes that are no hand of a game.
+NO_HANDS: Final = frozenset({"void", "passed-out", "misdeal"})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A hand that was played to its end: who had bought it, and what it is worth."""
+
+    contract: Contract
+    outcome: str
+    score: Mapping[str, int]
+    why: str
+
+
+def played(trial: RookTrial) -> JudgedHand:
+    """Made: both count what they caught. Set: the bidders lose the bid, the others count."""
+    hand = play_out(trial)
+    return trial.unscored() if hand is None else trial.judged(hand.outcome, hand.score, hand.why)
+
+
+def play_out(trial: RookTrial) -> PlayedOut | None:
+    """What playing the hand brought; None where that cannot be known."""
+    law, contract = trial.law, trial.contract()
+    caught = trial.caught(law.counters, _nest_side(trial, contract))
+    if contract is None or caught is None:
+        return None
+    side, bid = contract.side, contract.bid
+    took, made = caught[side], caught[side] >= bid
+    score = dict(caught)
+    if not made:
+        score = {other: _defended(caught[other], bid, law.defenders_get) for other in caught}
+        score[side] = -bid
+    everything = [other for other in caught if caught[other] == law.deck_points]
+    for sweeper in everything if law.sweep else []:
+        score[sweeper] += law.sweep if made or sweeper != side else 0
+    others = ", ".join([f"{other} {score[other]}" for other in caught if other != side])
+    how = f"made, {score[side]}" if made else f"set, {signed(-bid)}"
+    why = f"{side} bid {bid}, took {took}: {how}; {others}"
+    return PlayedOut(contract, "made" if made else "set", score, why)
+
+
+def _nest_side(trial: RookTrial, contract: Contract | None) -> str | None:
+    """Whose the nest is; without a contract that cannot be known, and nothing is scored."""
+    law, sides = trial.law, trial.case.table.sides
+    if law.nest_to == TO_LAST_TRICK:
+        return trial.hand.last_trick
+    if contract is None:
+        return sides[0]
+    return contract.side if law.nest_to == TO_BIDDERS else trial.case.table.others(contract.side)[0]
+
+
+def _defended(caught: int, bid: int, defenders_get: str) -> int:
+    if defenders_get == NOTHING:
+        return 0
+    return caught + bid if defenders_get == WITH_BID else caught
+
+
+def passed_out(trial: Trial[Any]) -> JudgedHand:
+    """Nobody bid: nothing is scored."""
+    bidding = trial.bidding
+    if bidding is not None and not bidding.passed_out and bidding.holder is not None:
+        trial.refuse(
+            "calls-disagree",
+            "calls",
+            f"Written as passed out, but {bidding.holder} bid {bidding.standing}.",
+            "Correct the calls, or take 'ended' out and write the bid and the points.",
+        )
+    return trial.judged(
+        PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), "all passed: no score"
+    )
+
+
+def void(trial: Trial[Any]) -> JudgedHand:
+    """Struck through: stays on the sheet, worth nothing."""
+    why = trial.hand.why
+    if why is None:
+        trial.case.warn(
+            "void-without-reason",
+            "why",
+            "The hand is struck through and nobody wrote why.",
+            trial.ending.cites,
+            "Write the reason under 'why'.",
+        )
+    words = f"struck through: {why}" if why else "struck through"
+    return trial.judged("void", dict.fromkeys(trial.case.table.sides, 0), words)

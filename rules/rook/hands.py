@@ -1,0 +1,118 @@
+"""A hand of Rook: one side bids, both count what they caught.
+
+Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
+paragraphs come from the ruleset. Refuses to know totals and games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rules.bidding.auctions import Auction
+from rules.bidding.bids import Ladder
+from rules.bidding.contracts import hear
+from rules.bidding.counters import Counters
+from rules.bidding.deals import question_dealer
+from rules.bidding.hands import HAND, Hand, hand_schema, read_hand
+from rules.bidding.trials import Trial, compare_written, how_it_ended, refuse_strays
+from rules.core.case import Case
+from rules.core.fields import Schema, record
+from rules.core.findings import FORMAT, listed, shown
+from rules.core.outcomes import Ending, JudgedHand
+from rules.core.seats import Table
+from rules.rook.cards import TO_LAST_TRICK, RookCards
+from rules.rook.infraction_law import NO_INFRACTIONS, InfractionLaw
+
+#: What the defenders score when the bidders are set: what they captured, the bid as well, or
+#: nothing.
+CAPTURED, WITH_BID, NOTHING = "captured", "with-bid", "nothing"
+
+COLOURS = ("red", "yellow", "green", "black")
+_HAND = record(HAND)
+_BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infraction")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RookEnding(Ending):
+    """An ending and what it is worth."""
+
+    score: Callable[[RookTrial], JudgedHand]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RookHands:
+    """The numbers and endings of one kind of Rook.
+
+    ``bidder_leads`` says from whom the first leader is counted: the high bidder's left, else the
+    dealer's left. ``nest_to`` says whose the nest is. ``defenders_get`` is what counts for the
+    others when the bidders are set, ``sweep`` what a side scores besides that captures everything.
+    """
+
+    cards: RookCards
+    counter_cites: str
+    nest_cites: str
+    ladder: Ladder
+    auction: Auction
+    endings: tuple[RookEnding, ...]
+    bidder_leads: bool
+    infractions: InfractionLaw = NO_INFRACTIONS
+    nest_to: str = TO_LAST_TRICK
+    defenders_get: str = CAPTURED
+    sweep: int = 0
+    counters: Counters = field(init=False)
+
+    def __post_init__(self) -> None:
+        counters = self.cards.counters(self.counter_cites, self.nest_cites)
+        object.__setattr__(self, "counters", counters)
+
+    @property
+    def deck_points(self) -> int:
+        return self.counters.total
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return self.ladder.legal()
+
+    def legal_points(self) -> tuple[int, ...]:
+        return self.counters.legal()
+
+    def first_bidder(self, table: Table, dealer: str) -> str:
+        return self.auction.first_bidder(table, dealer)
+
+    def leads(self, table: Table, dealer: str, bidder: str) -> str:
+        return table.left_of(bidder if self.bidder_leads else dealer)
+
+    def schema(self, table: Table) -> Schema:
+        return hand_schema(HAND, table, tuple(ending.code for ending in self.endings), COLOURS)
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        hand = read_hand(document, _HAND, case, Hand)
+        _check_trump(hand, case)
+        bidding = hear(hand, self.auction, self.ladder, case)
+        ending = how_it_ended(hand, bidding, self.endings, case)
+        if ending is None:
+            return JudgedHand(dealer=hand.dealer)
+        question_dealer(hand, self.endings, case)
+        refuse_strays(hand, _BELONGING, ending, case)
+        trial = Trial(self, ending, hand, bidding, case)
+        if trial.is_auction_alone:
+            return trial.unscored("an auction alone")
+        judged = ending.score(trial)
+        compare_written(hand, judged, case)
+        return judged
+
+
+#: A hand of Rook before the judge.
+RookTrial = Trial[RookHands]
+
+
+def _check_trump(hand: Hand, case: Case) -> None:
+    if hand.trump is not None and hand.trump not in COLOURS:
+        case.refuse(
+            "unknown-trump",
+            "trump",
+            f"{shown(hand.trump)} is not a colour of the Rook deck.",
+            FORMAT,
+            f"Write {listed(COLOURS)}, or leave it out.",
+        )

@@ -1,0 +1,173 @@
+"""The rounds of a contract rummy: what is dealt and what must be laid down in each, in order.
+
+Knows how a round is written down and which contract it has. Refuses to know what cards cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.case import Case
+from rules.core.fields import SEAT, Field, Schema, many, record, whole, word
+from rules.core.findings import FORMAT
+from rules.core.seats import Table
+from rules.rummy.laid_melds import LAID, RUN, SET, Laid
+from rules.rummy.leftovers import LEFT, POINTS, Left
+
+MOST_ROUNDS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as written. ``given`` are the keys that stood there, readable or not."""
+
+    given: Mapping[str, object]
+    round: int | None = None
+    left: Mapping[str, Left] | None = None
+    points: Mapping[str, int] | None = None
+    ended_by: str | None = None
+    not_laid_down: Sequence[str | None] | None = None
+    laid: Mapping[str, Laid] | None = None
+
+    @property
+    def is_stopped(self) -> bool:
+        """An official ended it with nobody out."""
+        return self.ended_by == "stopped"
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who had not laid down, each once."""
+        return tuple(dict.fromkeys(seat for seat in self.not_laid_down or () if seat is not None))
+
+
+ROUND: Mapping[str, Field] = {
+    "round": whole(1, MOST_ROUNDS),
+    "left": LEFT,
+    "points": POINTS,
+    "ended_by": word("discard", "meld", "stopped"),
+    "not_laid_down": many(SEAT),
+    "laid": LAID,
+}
+_ROUND = record(ROUND, ("round",))
+
+
+def read_round(document: object, case: Case) -> Round:
+    """The round as written; what cannot be read is a finding and missing from it."""
+    clean: dict[str, Any] | None = _ROUND.read(document, case.table, case.at, case.findings)
+    if clean is None or not isinstance(document, dict):
+        return Round({})
+    return Round(document, **clean)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One line of the table: cards dealt, sets and runs to lay down. ``last_discard``: whether
+    the round may end with a discard."""
+
+    deal: int
+    sets: int
+    runs: int
+    last_discard: bool = True
+
+    def in_words(self) -> str:
+        return f"{self.sets} sets and {self.runs} runs"
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """The rounds in order. ``extra``: the last one is played again while players are level."""
+
+    rows: tuple[Contract, ...]
+    cites: str
+    extra: bool = False
+
+    @property
+    def last(self) -> int:
+        """The highest number a round can have."""
+        return MOST_ROUNDS if self.extra else len(self.rows)
+
+    def of(self, turn: Round) -> Contract | None:
+        number = turn.round
+        if not number or number > self.last:
+            return None
+        return self.rows[min(number, len(self.rows)) - 1]
+
+    def schema(self, table: Table) -> Schema:
+        fields: Schema = {key: field.schema(table) for key, field in ROUND.items()}
+        fields["round"] = whole(1, self.last).schema(table)
+        return {
+            "type": "object",
+            "properties": fields,
+            "required": ["round"],
+            "additionalProperties": False,
+        }
+
+    def judge_order(self, turn: Round, case: Case) -> None:
+        """One round after the other from the first; a sheet of a single round has just one."""
+        if turn.round is None:
+            return
+        if turn.round > self.last:
+            case.refuse(
+                "no-such-round",
+                "round",
+                f"There is no round {turn.round}.",
+                self.cites,
+                f"Write a round from 1 to {len(self.rows)}.",
+            )
+        elif case.sheet.single_round:
+            if case.before:
+                case.refuse(
+                    "more-than-one-round",
+                    "",
+                    "The sheet says that it is a single round, and has several.",
+                    FORMAT,
+                    "Take 'single_round' out, or write one sheet for each round.",
+                )
+        else:
+            self._judge_next(turn.round, case)
+
+    def _judge_next(self, number: int, case: Case) -> None:
+        before = case.before[-1].shows.get("round") if case.before else 0
+        wanted = before + 1 if isinstance(before, int) else number
+        if number != wanted:
+            case.refuse(
+                "round-out-of-order",
+                "round",
+                f"Round {number} follows round {before}."
+                if before
+                else f"The sheet begins with round {number}.",
+                self.cites,
+                f"Round {wanted} comes next: enter it first, or correct the number. A sheet of "
+                "one round alone says 'single_round'.",
+            )
+
+    def judge_laid(self, turn: Round, case: Case) -> None:
+        """Who laid down has the contract at least."""
+        contract = self.of(turn)
+        if contract is None:
+            return
+        for seat, melds in (turn.laid or {}).items():
+            if seat in turn.waiting:
+                case.refuse(
+                    "laid-and-not",
+                    f"laid/{seat}",
+                    f"{seat} has melds on the table and is said not to have laid down.",
+                    self.cites,
+                    f"Take {seat} out of 'laid' or out of 'not_laid_down'.",
+                )
+            self._judge_contract(contract, seat, melds, case)
+
+    def _judge_contract(self, contract: Contract, seat: str, melds: Laid, case: Case) -> None:
+        kinds = [meld.kind for meld in melds if meld is not None]
+        sets, runs = kinds.count(SET), kinds.count(RUN)
+        if len(kinds) == len(melds) and (sets < contract.sets or runs < contract.runs):
+            case.refuse(
+                "contract-not-met",
+                f"laid/{seat}",
+                f"{seat} laid {sets} sets and {runs} runs.",
+                self.cites,
+                f"This round takes {contract.in_words()} at least; without them {seat} belongs "
+                "under 'not_laid_down'.",
+            )

@@ -1,0 +1,184 @@
+"""A round of contract rummy: who went out, what the others are left with, what was laid.
+
+Knows how such a round is judged; contracts, paragraphs and the number of rounds come from the
+ruleset. Refuses to know totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.case import Case, everyone
+from rules.core.fields import Schema
+from rules.core.findings import listed
+from rules.core.outcomes import Ending, JudgedHand
+from rules.core.seats import Table
+from rules.rummy.contract_rounds import Contracts, Round, read_round
+from rules.rummy.laid_melds import MeldLaw, laid_cards
+from rules.rummy.leftovers import Leftovers, in_words
+from rules.rummy.not_laid_down import NotLaidDown
+
+PLAYED, STOPPED = "played", "stopped"
+DISCARD = "discard"
+COUNTS, NOTHING, NEVER = "counts", "nothing", "never"
+
+
+@dataclass(frozen=True, slots=True)
+class RummyRounds:
+    """The numbers and paragraphs of one contract rummy.
+
+    ``end_cites`` is the paragraph on going out, ``seats_cites`` that on the number of players.
+    ``stopped`` says what a round scores that an official stopped: COUNTS, NOTHING, or NEVER where
+    no round may be stopped.
+    """
+
+    contracts: Contracts
+    leftovers: Leftovers
+    melds: MeldLaw
+    waiting: NotLaidDown
+    endings: tuple[Ending, ...]
+    end_cites: str
+    seats_cites: str
+    stopped: str = COUNTS
+    deck_points: int = 0
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return ()
+
+    def legal_points(self) -> tuple[int, ...]:
+        """They hang on the number of players: see the schema."""
+        return ()
+
+    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
+        return None
+
+    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
+        return None
+
+    def schema(self, table: Table) -> Schema:
+        return self.contracts.schema(table)
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One round of the sheet; everything wrong with it goes into the case's findings."""
+        turn = read_round(document, case)
+        self.contracts.judge_order(turn, case)
+        self._judge_end(turn, case)
+        laid = turn.laid or {}
+        on_table = laid_cards(laid)
+        self.melds.judge(laid, case)
+        self.melds.judge_copies(on_table, case)
+        self.leftovers.judge_decks(turn.left or {}, on_table, case)
+        points = self._points(turn, case)
+        self.contracts.judge_laid(turn, case)
+        contract = self.contracts.of(turn)
+        if contract is not None:
+            self.waiting.judge(turn, contract.deal, points or {}, case)
+        code = STOPPED if turn.is_stopped else PLAYED
+        cites = next((row.cites for row in self.endings if row.code == code), self.end_cites)
+        shows = {"round": turn.round} if turn.round else {}
+        if points is None:
+            return JudgedHand(cites=cites, shows=shows)
+        self._judge_out(turn, points, case)
+        if turn.is_stopped and self.stopped == NOTHING:
+            points = dict.fromkeys(points, 0)
+            return JudgedHand(code, points, "stopped: nobody scores", cites, shows=shows)
+        return JudgedHand(code, points, _why(turn, points), cites, shows=shows)
+
+    def _points(self, turn: Round, case: Case) -> Mapping[str, int] | None:
+        """What each player scores; None when it is not written or cannot be right."""
+        if not self._players_known(case):
+            return None
+        if "left" not in turn.given and "points" not in turn.given:
+            if "laid" not in turn.given:
+                case.refuse(
+                    "missing-points",
+                    "",
+                    "What the players were left with is not written.",
+                    self.leftovers.cites,
+                    "Write the cards under 'left' or the points under 'points'.",
+                )
+            return None
+        cites, remedy = self.leftovers.cites, "Write every player; who went out has 0."
+        whole = [
+            everyone(key, turn.given, rows, case, cites=cites, remedy=remedy)
+            for key, rows in (("left", turn.left), ("points", turn.points))
+            if key in turn.given
+        ]
+        if not all(whole):
+            return None
+        return self.leftovers.points_of(turn.left, turn.points, case)
+
+    def _players_known(self, case: Case) -> bool:
+        if case.sheet.seats is not None:
+            return True
+        if not case.before:
+            case.findings.refuse(
+                "missing-seats",
+                "",
+                "It is not written who plays; the number of players decides what is possible.",
+                self.seats_cites,
+                "Write the players under 'seats'.",
+            )
+        return False
+
+    def _judge_end(self, turn: Round, case: Case) -> None:
+        if turn.is_stopped and self.stopped == NEVER:
+            case.refuse(
+                "never-stopped",
+                "ended_by",
+                "No round is stopped here: the discards are shuffled, and it goes on.",
+                self.end_cites,
+                "Play on until somebody is out, and write who.",
+            )
+        contract = self.contracts.of(turn)
+        if contract is not None and not contract.last_discard and turn.ended_by == DISCARD:
+            case.refuse(
+                "ended-by-discard",
+                "ended_by",
+                f"Round {turn.round} cannot end with a discard.",
+                self.end_cites,
+                "The whole hand must be melded: write 'meld', or correct who went out.",
+            )
+
+    def _judge_out(self, turn: Round, points: Mapping[str, int], case: Case) -> None:
+        """One player with an empty hand ends a round; none where an official stopped it."""
+        out = [seat for seat in points if points[seat] == 0]
+        if turn.is_stopped and out:
+            case.refuse(
+                "stopped-but-out",
+                "ended_by",
+                f"The round was stopped with nobody out, but {' and '.join(out)} has no cards "
+                "left.",
+                self.end_cites,
+                "Take 'ended_by' out, or correct the cards.",
+            )
+        elif len(out) > 1:
+            case.refuse(
+                "two-out",
+                "left" if turn.left else "points",
+                f"{' and '.join(out)} have no cards left; the first empty hand ends the round.",
+                self.end_cites,
+                f"Only one of {listed(out)} can be out: correct the others.",
+            )
+        elif not out and not turn.is_stopped:
+            case.refuse(
+                "nobody-out",
+                "left" if turn.left else "points",
+                "Nobody went out.",
+                self.end_cites,
+                "Write 0 for who went out, or 'ended_by': 'stopped' where an official stopped "
+                "the round; then every hand counts.",
+            )
+
+
+def _why(turn: Round, points: Mapping[str, int]) -> str:
+    left = turn.left or {}
+    return "; ".join(
+        [
+            f"{seat} {in_words(left[seat])} = {scored}"
+            if seat in left and scored
+            else f"{seat} {scored}"
+            for seat, scored in points.items()
+        ]
+    )

@@ -1,0 +1,122 @@
+"""A hand of any game of which only the points are written down: so many for each side.
+
+Knows the bounds a director set for the points. Refuses to know the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.core.case import Case, everyone
+from rules.core.fields import Field, Schema, by_side, record, whole
+from rules.core.findings import LARGEST, shown, signed
+from rules.core.outcomes import Ending, JudgedHand
+from rules.core.seats import Table
+
+BOOK = "Tally: the house rules of this game"
+MOST_CHOICES = 1_000
+
+TALLY: Mapping[str, Field] = {"points": by_side(whole())}
+_TALLY = record(TALLY, ("points",))
+
+
+@dataclass(frozen=True, slots=True)
+class TallyHands:
+    """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``; together
+    the sides make ``total``. None is no bound."""
+
+    endings: tuple[Ending, ...]
+    step: int = 1
+    least: int | None = None
+    most: int | None = None
+    total: int | None = None
+
+    @property
+    def deck_points(self) -> int:
+        return self.total or 0
+
+    @property
+    def fewest(self) -> int:
+        """The fewest points a side can have."""
+        least = -LARGEST if self.least is None else self.least
+        return -(-least // self.step) * self.step
+
+    @property
+    def highest(self) -> int:
+        """The most points a side can have; below the fewest where no number fits."""
+        most = LARGEST if self.most is None else self.most
+        return most // self.step * self.step
+
+    def legal_bids(self) -> tuple[int, ...]:
+        return ()
+
+    def legal_points(self) -> tuple[int, ...]:
+        """() where they are not bounded, or too many to be listed."""
+        points = range(self.fewest, self.highest + 1, self.step)
+        return tuple(points) if len(points) <= MOST_CHOICES else ()
+
+    def first_bidder(self, _table: Table, _dealer: str, /) -> None:
+        return None
+
+    def leads(self, _table: Table, _dealer: str, _bidder: str, /) -> None:
+        return None
+
+    def schema(self, table: Table) -> Schema:
+        points = by_side(whole(self.fewest, self.highest, self.step)).schema(table)
+        return {
+            "type": "object",
+            "properties": {"points": points},
+            "required": ["points"],
+            "additionalProperties": False,
+        }
+
+    def judge(self, document: object, case: Case) -> JudgedHand:
+        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        hand = _TALLY.read(document, case.table, case.at, case.findings)
+        if hand is None or not isinstance(document, dict):
+            return JudgedHand(cites=BOOK)
+        points = hand.get("points")
+        remedy = "Write every side; 0 for one that scored nothing."
+        if not everyone("points", document, points, case, cites=BOOK, remedy=remedy):
+            return JudgedHand(cites=BOOK)
+        if not self._possible(points, case):
+            return JudgedHand(cites=BOOK)
+        why = ", ".join(f"{side} {signed(points[side])}" for side in points)
+        return JudgedHand(self.endings[0].code, points, why, BOOK)
+
+    def _possible(self, points: Mapping[str, int], case: Case) -> bool:
+        good = True
+        for side, scored in points.items():
+            if not self.fewest <= scored <= self.highest or scored % self.step:
+                good = False
+                case.refuse(
+                    "impossible-points",
+                    f"points/{side}",
+                    f"{side} cannot have {shown(scored)} in one hand.",
+                    BOOK,
+                    f"Write {' '.join(self._bounds())}.",
+                )
+        total = sum(points.values())
+        if good and self.total is not None and total != self.total:
+            good = False
+            off = total - self.total
+            case.refuse(
+                "wrong-total",
+                "points",
+                f"The points make {shown(total)}; a hand has {shown(self.total)}.",
+                BOOK,
+                f"That is {abs(off)} too {'many' if off > 0 else 'few'}: correct the points.",
+            )
+        return good
+
+    def _bounds(self) -> Iterator[str]:
+        yield f"a multiple of {self.step}" if self.step > 1 else "a whole number"
+        if self.least is not None:
+            yield f"from {signed(self.fewest)}"
+        if self.most is not None:
+            yield (
+                f"to {signed(self.highest)}"
+                if self.least is not None
+                else (f"of {signed(self.highest)} at most")
+            )

@@ -1,0 +1,93 @@
+"""Sides that a director declares for a game of his own: who plays with whom.
+
+Knows names and who sits between whom. Refuses to know the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import zip_longest
+
+from rules.core.fields import Field
+from rules.core.findings import FORMAT, Findings, refuse_value, shown
+from rules.core.seats import Table
+
+FEWEST, MOST = 2, 12
+LONGEST_NAME = 20
+_WANTED = (
+    f"{FEWEST} to {MOST} players: a list of those who play alone, or an object with the list of "
+    "seats of each side"
+)
+
+
+def _read_sides(value: object, _table: Table, at: str, findings: Findings) -> Table | None:
+    members = _members(value)
+    if members is None:
+        refuse_value(value, at, _WANTED, findings)
+        return None
+    for wrong in _wrong_names(members):
+        findings.refuse(
+            "wrong-side",
+            at,
+            wrong,
+            FORMAT,
+            f"Names are letters, digits and spaces, at most {LONGEST_NAME}; each stands for one "
+            "seat or one side.",
+        )
+        return None
+    return around(members)
+
+
+def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
+    """Side to seats, when the value has that shape."""
+    rows: list[tuple[object, object]]
+    if isinstance(value, list):
+        rows = [(name, [name]) for name in value]
+    elif isinstance(value, dict):
+        rows = list(value.items())
+    else:
+        return None
+    members: dict[str, tuple[str, ...]] = {}
+    for side, seats in rows:
+        if not isinstance(side, str) or not isinstance(seats, list) or not seats:
+            return None
+        if side in members or not all(isinstance(seat, str) for seat in seats):
+            return None
+        members[side] = tuple(seats)
+    seated = sum(map(len, members.values()))
+    return members if len(members) >= FEWEST and seated <= MOST else None
+
+
+def _wrong_names(members: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """What is wrong with the names, in sentences."""
+    wrong = []
+    taken: set[str] = set()
+    for side, seats in members.items():
+        own = seats if seats == (side,) else (side, *seats)
+        for name in own:
+            plain = name.replace(" ", "")
+            if not plain.isalnum() or name != name.strip() or len(name) > LONGEST_NAME:
+                wrong.append(f"{shown(name)} is no name for a seat or a side.")
+            elif name.casefold() in taken:
+                wrong.append(f"{shown(name)} stands twice.")
+            taken.add(name.casefold())
+    return wrong
+
+
+def around(members: Mapping[str, tuple[str, ...]]) -> Table:
+    """The table with one player of each side after the other, so that partners face."""
+    rows = zip_longest(*members.values())
+    seats = tuple(seat for row in rows for seat in row if seat is not None)
+    return Table(seats, members, len(seats))
+
+
+def _schema(_table: Table) -> dict[str, object]:
+    name: dict[str, object] = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+    names = {"type": "array", "items": name, "minItems": 1, "maxItems": MOST}
+    alone = {**names, "minItems": FEWEST}
+    together = {"type": "object", "additionalProperties": names, "minProperties": FEWEST}
+    return {"anyOf": [alone, together]}
+
+
+#: Reads as the table at which those sides sit.
+SIDES = Field(_read_sides, _schema)

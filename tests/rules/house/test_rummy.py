@@ -1,0 +1,95 @@
+"""House rules of Toonerville: ties, rounds nobody ends, decks."""
+
+from typing import Any
+
+import pytest
+
+from rules.core.ruling import Ruling
+from tests.rules.rummy.sheets import cards, game, group, laid, left, one_round, points
+from tests.rules.sheets import codes, only_hand, places
+
+#: Ann and Ben are level on 30: Ann won two rounds, Ben the last one.
+LEVEL = [points(1, a=0, b=20), points(2, a=0, b=10), points(3, a=30, b=0)]
+
+
+def three_rounds(ties: str, *more: Any) -> Ruling:
+    return game(*LEVEL, *more, house_rules={"last_round": 3, "ties": ties})
+
+
+@pytest.mark.parametrize(
+    ("ties", "winner"),
+    [("shared", ["A", "B"]), ("last-round", "B"), ("most-rounds", "A")],
+)
+def test_players_who_are_level_for_lowest(ties: str, winner: object) -> None:
+    """Reading T-01."""
+    ruling = three_rounds(ties)
+    assert (ruling.finished, ruling.winner) == (True, winner)
+
+
+def test_who_is_level_there_too_shares_the_win() -> None:
+    hands = [points(1, a=0, b=5, c=60), points(2, a=5, b=0, c=60), points(3, a=45, b=45, c=0)]
+    for ties in ("last-round", "most-rounds"):
+        ruling = game(*hands, house_rules={"last_round": 3, "ties": ties})
+        assert ruling.winner == ["A", "B"]
+
+
+def test_a_tie_can_be_played_out_in_further_rounds() -> None:
+    """Reading T-01."""
+    assert (three_rounds("extra-round").finished, three_rounds("extra-round").winner) == (
+        False,
+        None,
+    )
+    extra = three_rounds("extra-round", points(4, a=0, b=25))
+    assert (extra.accepted, extra.finished, extra.winner) == (True, True, "A")
+    assert "no-such-round" in codes(three_rounds("shared", points(4, a=0, b=25)))
+    assert codes(three_rounds("extra-round", points(5))) == ["round-out-of-order"]
+
+
+def test_an_extra_round_has_the_contract_of_the_last() -> None:
+    house_rules = {"last_round": 1, "ties": "extra-round"}
+    one_set = laid(2, group(7, "red", "green", "black"))
+    first = points(1, a=5, b=5, c=0)
+    assert "contract-not-met" in codes(game(first, one_set, house_rules=house_rules))
+
+
+@pytest.mark.parametrize(
+    ("choice", "score"),
+    [("counts", {"A": 5, "B": 60, "C": 45}), ("nothing", {"A": 0, "B": 0, "C": 0})],
+)
+def test_a_round_that_an_official_stopped(choice: str, score: dict[str, int]) -> None:
+    """Reading T-03."""
+    stopped = points(1, a=5, ended_by="stopped")
+    judged = only_hand(game(stopped, house_rules={"nobody_out": choice}))
+    assert (judged.score, judged.outcome) == (score, "stopped")
+
+
+def test_rounds_may_never_be_stopped() -> None:
+    """Reading T-03."""
+    ruling = game(points(1, a=5, ended_by="stopped"), house_rules={"nobody_out": "never"})
+    assert codes(ruling) == ["never-stopped"]
+    assert places(ruling) == ["/hands/0/ended_by"]
+    assert game(points(1), house_rules={"nobody_out": "never"}).accepted
+
+
+@pytest.mark.parametrize(("decks", "accepted"), [(1, False), (2, True), (3, True)])
+def test_the_decks_in_play_bound_the_cards(decks: int, accepted: bool) -> None:
+    """Reading T-11: 40 low cards are more than one deck has."""
+    hand = left(cards(low=30), cards(low=10))
+    assert one_round(hand, house_rules={"decks": decks}).accepted is accepted
+
+
+def test_the_decks_in_play_bound_points_and_melds() -> None:
+    assert codes(game(points(1, b=405, c=5), house_rules={"decks": 1})) == [
+        "more-than-the-decks-hold"
+    ]
+    assert game(points(1, b=400, c=5), house_rules={"decks": 1}).accepted
+    twice = laid(1, group(7, "red", "red", "green"), group(8, "red", "green", "black"))
+    assert codes(one_round(twice, house_rules={"decks": 1})) == ["too-many-copies"]
+    assert one_round(twice, house_rules={"decks": 2}).accepted
+
+
+def test_lateness_can_be_brought_in() -> None:
+    """Reading G-03."""
+    ruling = game(late={"B": "11:00"}, house_rules={"forfeit_after": 10})
+    assert ruling.forfeit == "B"
+    assert ruling.winner == ["A", "C"]
