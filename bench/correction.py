@@ -11,7 +11,7 @@ from bench.playing import play_out
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.tables.settling import settle
 
 ENTRANTS = 256
@@ -40,7 +40,7 @@ def _flip(match: Match, touched: set[int]) -> None:
     match.refresh_from_db(fields=["winner", "loser"])
     if match.winner is None or match.loser is None:
         raise RuntimeError(f"{match} was not played")
-    with one_change(stage.division.event, DIRECTOR, NOON) as change:
+    with one_change(Act(stage.division.event, DIRECTOR, NOON)) as change:
         record_result(
             match=match,
             winner=match.loser,

@@ -14,7 +14,7 @@ from bench import Figure, at_most
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import record_result
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.tables.settling import settle
 
 FEW, MANY = 64, 1024
@@ -50,7 +50,7 @@ def _post_one(stage: Stage) -> None:
     winner, loser = (slot.entrant for slot in match.slots.order_by("position"))
     if loser is None:
         raise RuntimeError(f"{match} cannot be played")
-    with one_change(stage.division.event, DIRECTOR, NOON) as change:
+    with one_change(Act(stage.division.event, DIRECTOR, NOON)) as change:
         record_result(
             match=match,
             winner=winner,

@@ -13,7 +13,7 @@ from tournament.brackets.evaluate import evaluate
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.outcome import Result as Told
 from tournament.brackets.settled import facts_of
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.secrets import card_key
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.models import Table
@@ -35,9 +35,7 @@ def _phone(table: Table, match: Match) -> tuple[str, str, str]:
     give_table(table=table, match=match, now=NOON)
     chairs = expected_chairs(match)
     open_sheet(
-        event=table.event,
-        actor=TABLE,
-        now=NOON,
+        Act(table.event, TABLE, NOON),
         table=table,
         match=match,
         sitting=Sitting(chairs, scorekeeper="N", first_dealer="N", both_agreed=True),
@@ -62,7 +60,7 @@ def play_out(stage: Stage) -> None:
             told.append(Told(match.code, better, other))
         standing = evaluate(facts.plan, told)
     matches = {match.code: match for match in Match.objects.filter(stage=stage)}
-    with one_change(stage.division.event, DIRECTOR, NOON) as change:
+    with one_change(Act(stage.division.event, DIRECTOR, NOON)) as change:
         Result.objects.bulk_create(
             Result(
                 match=matches[row.match],

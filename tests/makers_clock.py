@@ -7,7 +7,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match, minutes
 from tests.makers_floor import a_hall
 from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.clock import tick
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.match_words import entrants_of
@@ -37,9 +37,7 @@ def here(
     """The team in this slot is there: since noon, written down at once, unless said otherwise."""
     entry = entrants_of(match)[place]
     came = at or NOON
-    record_arrival(
-        event=event_of(match), actor=DIRECTOR, now=now or came, match=match, entry=entry, at=came
-    )
+    record_arrival(Act(event_of(match), DIRECTOR, now or came), match=match, entry=entry, at=came)
     return entry
 
 
@@ -64,9 +62,7 @@ def comes(match: Match, name: str, at: datetime, now: datetime | None = None) ->
     one = player(match, name)
     entry = Member.objects.get(player=one, entry__in=entrants_of(match)).entry
     return record_arrival(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=now or at,
+        Act(event_of(match), DIRECTOR, now or at),
         match=match,
         entry=entry,
         player=one,
@@ -79,9 +75,7 @@ def sit_down(match: Match, at: datetime) -> Game:
     chairs = expected_chairs(match)
     sitting = Sitting(chairs=chairs, scorekeeper="N", first_dealer="E", both_agreed=True)
     open_sheet(
-        event=event_of(match),
-        actor=TABLE,
-        now=at,
+        Act(event_of(match), TABLE, at),
         table=table_of(match),
         match=match,
         sitting=sitting,

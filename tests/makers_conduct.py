@@ -9,6 +9,7 @@ from django.test import Client
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.rulings.warnings import give_warning
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Official, Player
@@ -51,9 +52,7 @@ def warned(
     """The player on this seat was warned by rex."""
     player = sitting(game, seat)
     give_warning(
-        event=event_of(game),
-        actor=REX,
-        now=NOON + after,
+        Act(event_of(game), REX, NOON + after),
         match=game.match,
         user=None,
         item=item,

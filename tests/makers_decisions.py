@@ -9,6 +9,7 @@ from tests.makers_floor import director_at
 from tests.makers_scoring import a_posted_game
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
@@ -77,9 +78,7 @@ def a_pinochle_game() -> Game:
     ]
     (north, south), (east, west) = sitting
     open_sheet(
-        event=event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(event, DIRECTOR, NOON),
         table=event.tables.get(number=1),
         match=match,
         sitting=Sitting(

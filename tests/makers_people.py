@@ -9,6 +9,7 @@ from tests.makers import DIRECTOR, NOON, minutes
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_table import a_match_at_table_one
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.reading.parties import parties_of
 from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.substitutes.substitutions import propose_substitute
@@ -23,7 +24,7 @@ def after(count: float) -> datetime:
 
 def stands_by(event: Event, name: str = "Eve Ash", *, house: bool = False) -> Player:
     """Somebody on the standby list."""
-    add_standby(event=event, actor=DIRECTOR, now=NOON, name=name, house=house)
+    add_standby(Act(event, DIRECTOR, NOON), name=name, house=house)
     return Standby.objects.get(player__name=name, player__event=event).player
 
 
@@ -46,9 +47,7 @@ def asked_for(
     event = match.stage.division.event
     known = event.players.filter(name=player, standbys__withdrawn_at=None, standbys__isnull=False)
     propose_substitute(
-        event=event,
-        actor=DIRECTOR,
-        now=now,
+        Act(event, DIRECTOR, now),
         match=match,
         leaves=sits_at(match, leaves),
         player=known.first() or stands_by(event, player),

@@ -9,6 +9,7 @@ from django.test import Client
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.rulings.items import rule_book
 from tournament.desk.rulings.opinions import (
     agree_with_ruling,
@@ -47,9 +48,7 @@ def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, 
     """This official as the one who acts, with his office."""
     user = an_official(event_at(game.match), name, role)
     return {
-        "event": event_at(game.match),
-        "actor": an_actor(user, role),
-        "now": NOON,
+        "act": Act(event_at(game.match), an_actor(user, role), NOON, uuid4()),
         "user": user.pk,
     }
 
@@ -73,7 +72,6 @@ def ruled(
         verdict=verdict or penalty("N"),
         words="",
         minutes=minutes,
-        key=uuid4(),
     )
     assert ruling
     return ruling
@@ -83,7 +81,7 @@ def questioned(ruling: Ruling) -> Ruling:
     """The table asks for a second referee."""
     event = event_at(ruling.match)
     table = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
-    question_ruling(event=event, actor=table, now=NOON, ruling=ruling)
+    question_ruling(Act(event, table, NOON), ruling=ruling)
     return ruling
 
 

@@ -18,7 +18,7 @@ from tests.makers import (
 )
 from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Stage
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.desk.scoring.posting import post_sheet
@@ -41,9 +41,7 @@ def a_game_in_play(stage: Stage, code: str = "W1-1", *, table: int = 1, keeper: 
     seated = event.tables.get(number=table)
     (north, south), (east, west) = (players_of(entry) for entry in entries_of(match))
     open_sheet(
-        event=event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(event, DIRECTOR, NOON),
         table=seated,
         match=match,
         sitting=Sitting(
@@ -67,7 +65,7 @@ def play(game: Game, *took: int) -> None:
 
 def hand_in(game: Game) -> Game:
     """Both sides sign; the match is handed in."""
-    with one_change(game.match.stage.division.event, DIRECTOR, NOON) as change:
+    with one_change(Act(game.match.stage.division.event, DIRECTOR, NOON)) as change:
         sign(game.sheet, side="NS", seat="N", device="PHONE1", now=NOON)
         sign(game.sheet, side="EW", seat="E", device="PHONE1", now=NOON)
         Match.objects.filter(pk=game.match_id).update(state=Match.State.HANDED_IN)
@@ -86,9 +84,7 @@ def a_handed_in_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
 def posted(game: Game) -> Game:
     """The game's sheet, posted by the scoring table."""
     post_sheet(
-        event=game.match.stage.division.event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(game.match.stage.division.event, DIRECTOR, NOON),
         game=game,
         round_named=round_named(game),
         initials="DD",

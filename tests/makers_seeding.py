@@ -4,6 +4,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_before import a_single, desk_page
+from tournament.desk.act.change import Act
 from tournament.desk.seeding.draws import announce_draw
 from tournament.registration.models import Division
 from tournament.seeding.models import Lot
@@ -19,9 +20,7 @@ def who_wait(division: Division, names: tuple[str, ...] = WAITING) -> None:
 
 def an_announced_lot(division: Division, purpose: Lot.Purpose) -> Lot:
     """A draw that was announced and not made."""
-    announce_draw(
-        event=division.event, actor=DIRECTOR, now=NOON, division=division, purpose=purpose
-    )
+    announce_draw(Act(division.event, DIRECTOR, NOON), division=division, purpose=purpose)
     return Lot.objects.latest("number")
 
 

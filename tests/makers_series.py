@@ -6,6 +6,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an
 from tests.makers_scoring import hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
 from tournament.brackets.models import Game, Match, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.tables.selectors import game_at
@@ -31,9 +32,7 @@ def open_game(match: Match) -> Game:
     match.refresh_from_db()
     table = table_of(match)
     open_sheet(
-        event=match.stage.division.event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(match.stage.division.event, DIRECTOR, NOON),
         table=table,
         match=match,
         sitting=Sitting(expected_chairs(match), "N", "N", both_agreed=True),

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.act.phones import find_table
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
@@ -50,9 +51,7 @@ def a_game(match: Match, *, keeper: str = "N", dealer: str = "N") -> Game:
     """The match's game with its sheet open, everybody on the expected seat."""
     table = table_of(match)
     open_sheet(
-        event=find_table(table.event.slug, table.number).event,
-        actor=TABLE,
-        now=NOON,
+        Act(find_table(table.event.slug, table.number).event, TABLE, NOON),
         table=table,
         match=match,
         sitting=Sitting(

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+"""The names of the four seats of a table; others are called by their letter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -11,6 +11,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.tables.calls import give_table
 
@@ -29,9 +30,7 @@ def somebody_calls(stage: Stage, code: str = "W1-1", table: int = 1) -> None:
     event = stage.division.event
     event.refresh_from_db()
     give_table(
-        event=event,
-        actor=DIRECTOR,
-        now=now(),
+        Act(event, DIRECTOR, now()),
         table=event.tables.get(number=table),
         match=stage.matches.get(code=code),
     )

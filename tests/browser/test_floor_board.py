@@ -12,6 +12,7 @@ from tests.makers import DIRECTOR, a_called_match
 from tests.makers_board import a_busy_hall
 from tests.makers_floor import a_hall, at_desk
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import card_key
 from tournament.desk.tables.message import put_up_message
 
@@ -154,4 +155,4 @@ def tell(stage: Stage) -> None:
     """The director tells everybody."""
     event = stage.division.event
     event.refresh_from_db()
-    put_up_message(event=event, actor=DIRECTOR, now=now(), words=LUNCH)
+    put_up_message(Act(event, DIRECTOR, now()), words=LUNCH)

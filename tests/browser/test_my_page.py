@@ -11,6 +11,7 @@ from tests.makers_floor import a_hall
 from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
 from tournament.desk.act.personal_links import address_of
 from tournament.desk.public import my_page_views
 from tournament.desk.registration.pins import renew_pin
@@ -40,7 +41,7 @@ def call(stage: Stage, code: str, number: int) -> None:
     event = stage.division.event
     event.refresh_from_db()
     match, table = stage.matches.get(code=code), event.tables.get(number=number)
-    give_table(event=event, actor=DIRECTOR, now=NOON, table=table, match=match)
+    give_table(Act(event, DIRECTOR, NOON), table=table, match=match)
 
 
 def rang(page: Page) -> str | None:
@@ -66,9 +67,7 @@ def test_the_table_is_called_and_the_page_rings_once(mine: Page) -> None:
     expect(mine).to_have_title("Table 3 is called · Team 1 · Beach House 2026")
     expect(mine.locator("#said")).to_have_text("Your table is called: table 3, against Team 8.")
     assert rang(mine) == "2"
-    put_up_message(
-        event=stage.division.event, actor=DIRECTOR, now=NOON, words="Lunch is served", until=None
-    )
+    put_up_message(Act(stage.division.event, DIRECTOR, NOON), words="Lunch is served", until=None)
     mine.clock.fast_forward(4500)
     expect(mine.locator("#message-box")).to_contain_text("Lunch is served")
     assert rang(mine) == "2"
@@ -106,9 +105,7 @@ def test_a_renewed_card_ends_the_open_page(mine: Page) -> None:
     stage = a_hall()
     entry = team(stage)
     mine.goto(address_of(entry))
-    renew_pin(
-        event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry, reason="The card is lost"
-    )
+    renew_pin(Act(stage.division.event, DIRECTOR, NOON), entry=entry, reason="The card is lost")
     for _ in range(4):
         mine.clock.fast_forward(4500)
         mine.wait_for_timeout(300)
@@ -120,9 +117,7 @@ def test_a_game_that_was_opened_stays_open(mine: Page) -> None:
     a_posted_game(stage)
     mine.goto(address_of(team(stage)))
     mine.locator("#account summary").click()
-    put_up_message(
-        event=stage.division.event, actor=DIRECTOR, now=NOON, words="Lunch is served", until=None
-    )
+    put_up_message(Act(stage.division.event, DIRECTOR, NOON), words="Lunch is served", until=None)
     mine.clock.fast_forward(4500)
     expect(mine.locator("#message-box")).to_contain_text("Lunch is served")
     assert mine.locator("#account details[open]").count() == 0

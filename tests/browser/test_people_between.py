@@ -12,6 +12,7 @@ from tests.makers_floor import match_at_desk
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
@@ -22,7 +23,7 @@ Axe = Callable[[Page], list[str]]
 def refused(match: Match) -> None:
     """Team 4 did not want Eve Ash, and waited long ago."""
     row = asked_for(match)
-    refuse_substitute(event=the_event(), actor=DIRECTOR, now=NOON, substitution=row, by="Team 4")
+    refuse_substitute(Act(the_event(), DIRECTOR, NOON), substitution=row, by="Team 4")
 
 
 def test_the_phone_asks_the_opponents_and_only_their_pin_counts(phone: Page, axe: Axe) -> None:

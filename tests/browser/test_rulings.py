@@ -21,6 +21,7 @@ from tests.makers_rulings import (
 )
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, play
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.rulings.help_requests import take_call
 from tournament.rulings.models import Ruling
@@ -73,7 +74,7 @@ def test_another_official_sees_who_goes_without_touching_anything(desk: Page) ->
     desk.goto(at_desk(game.match.stage, "calls/"))
     event = event_at(game.match)
     cleo = an_actor(an_official(event, "cleo", Role.REFEREE), Role.REFEREE)
-    take_call(event=event, actor=cleo, now=NOON, call=call, user=None)
+    take_call(Act(event, cleo, NOON), call=call, user=None)
     desk.clock.fast_forward(5000)
     expect(desk.locator("#calls")).to_contain_text("cleo goes")
 

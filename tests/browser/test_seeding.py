@@ -9,6 +9,7 @@ from tests.browser.door import log_in
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import a_pair
 from tests.makers_seeding import an_announced_lot, who_wait
+from tournament.desk.act.change import Act
 from tournament.desk.seeding.draws import draw_seeds
 from tournament.registration.models import Event, PastResult, Person, Player
 from tournament.seeding.models import Lot, SeedNote
@@ -32,7 +33,7 @@ def an_event_to_seed() -> Event:
         person=person, year=2025, event="Spring Open", place=3, won=7, lost=4, spread=-310
     )
     lot = an_announced_lot(division, Lot.Purpose.SEEDS)
-    draw_seeds(event=event, actor=DIRECTOR, now=NOON, lot=lot)
+    draw_seeds(Act(event, DIRECTOR, NOON), lot=lot)
     who_wait(division)
     an_announced_lot(division, Lot.Purpose.PARTNERS)
     a_stage(a_division(event, name="Drawn"), 6)

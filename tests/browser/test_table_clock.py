@@ -11,6 +11,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, minutes
 from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.timing.models import Arrival, StartOfPlay, TimeCall
 
@@ -77,7 +78,7 @@ def test_the_time_of_a_game_counts_down_and_takes_no_key_from_the_hand(
 def test_a_clock_that_stands_still_counts_nothing(phone: Page, axe: Axe) -> None:
     game = a_timed_game(began=46)
     at_table(phone, game.match)
-    stop_clocks(event=the_event(), actor=DIRECTOR, now=now(), reason="Fire alarm")
+    stop_clocks(Act(the_event(), DIRECTOR, now()), reason="Fire alarm")
     expect(phone.get_by_text("All clocks stand still:")).to_be_visible()
     line = phone.locator(".counting .left")
     left = line.inner_text()

@@ -11,6 +11,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall
 from tests.makers_scoring import a_posted_game
+from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.tables.models import Table
@@ -34,7 +35,7 @@ def test_it_follows_the_floor_and_says_when_it_is_cut_off(wall: Page) -> None:
     expect(wall.locator("#wall")).to_contain_text("No match is on the floor")
     match = stage.matches.get(code="W1-1")
     table = Table.objects.get(number=1)
-    give_table(event=stage.division.event, actor=DIRECTOR, now=NOON, table=table, match=match)
+    give_table(Act(stage.division.event, DIRECTOR, NOON), table=table, match=match)
     wall.clock.fast_forward(5000)
     expect(wall.locator(".wall-list")).to_contain_text("Team 1")
     wall.context.set_offline(True)
@@ -96,9 +97,7 @@ def test_nothing_is_below_the_edge_of_the_picture(
     a_posted_game(stage, "W1-31", table=31)
     a_posted_game(stage, "W1-32", table=32)
     put_up_message(
-        event=stage.division.event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(stage.division.event, DIRECTOR, NOON),
         words="Lunch is served in the garden. Round two is called at half past one, not before it.",
         until=None,
     )

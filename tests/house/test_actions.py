@@ -1,46 +1,44 @@
-"""Laws for every action: one file, one thing a person can do, everything said by keyword."""
+"""Laws for every action: a function that takes an `Act` and answers the change's `Receipt`."""
 
 import inspect
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
+from typing import get_type_hints
 
 import pytest
 
-FOLDER = Path(__file__).parents[2] / "tournament" / "desk" / "actions"
-ACTIONS = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem != "__init__")
+from tournament.desk.act.change import Act
+
+ROOMS = Path(__file__).parents[2] / "tournament" / "desk"
+LOOKED_AT = [path for path in sorted(ROOMS.glob("*/*.py")) if not path.stem.endswith("views")]
 
 
-def public_functions(name: str) -> list[FunctionType]:
-    module = import_module(f"tournament.desk.actions.{name}")
-    return [
-        thing
-        for word, thing in vars(module).items()
-        if isinstance(thing, FunctionType)
-        and thing.__module__ == module.__name__
-        and not word.startswith("_")
-    ]
+def _actions() -> Iterator[FunctionType]:
+    for path in LOOKED_AT:
+        module = import_module(f"tournament.desk.{path.parent.name}.{path.stem}")
+        for word, thing in vars(module).items():
+            if not isinstance(thing, FunctionType) or thing.__module__ != module.__name__:
+                continue
+            if not word.startswith("_") and get_type_hints(thing).get("act") is Act:
+                yield thing
+
+
+ACTIONS = {action.__name__: action for action in _actions()}
 
 
 def test_there_are_actions() -> None:
-    assert "save_hand" in ACTIONS
+    assert {"save_hand", "check_in", "publish_stage"} <= ACTIONS.keys()
 
 
 @pytest.mark.parametrize("name", ACTIONS)
-def test_an_action_is_one_function_with_the_name_of_its_file(name: str) -> None:
-    assert [function.__name__ for function in public_functions(name)] == [name]
-
-
-@pytest.mark.parametrize("name", ACTIONS)
-def test_an_action_is_told_by_keyword_who_acts_and_when(name: str) -> None:
-    (function,) = public_functions(name)
-    parameters = inspect.signature(function).parameters
-    assert {"actor", "now"} <= parameters.keys()
-    assert {parameter.kind for parameter in parameters.values()} == {inspect.Parameter.KEYWORD_ONLY}
+def test_an_action_is_told_by_keyword_what_it_is_about(name: str) -> None:
+    act, *others = inspect.signature(ACTIONS[name]).parameters.values()
+    assert act.name == "act"
+    assert {parameter.kind for parameter in others} <= {inspect.Parameter.KEYWORD_ONLY}
 
 
 @pytest.mark.parametrize("name", ACTIONS)
 def test_an_action_says_what_it_does(name: str) -> None:
-    (function,) = public_functions(name)
-    assert function.__doc__
-    assert import_module(f"tournament.desk.actions.{name}").__doc__
+    assert ACTIONS[name].__doc__

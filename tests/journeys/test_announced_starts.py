@@ -11,6 +11,7 @@ from tests.makers_clock import after, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, begin, director_at
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.timing.announced_starts import announce_round
 from tournament.registration.starts import on_the_wall
 
@@ -21,7 +22,7 @@ def announces(match: Match, at: datetime, now: datetime) -> str:
     """The director says that the match's round starts then."""
     event = event_of(match)
     wall = on_the_wall(at, event.zone)
-    said = announce_round(event=event, actor=DIRECTOR, now=now, round=match.round, wall=wall)
+    said = announce_round(Act(event, DIRECTOR, now), round=match.round, wall=wall)
     return said.words
 
 

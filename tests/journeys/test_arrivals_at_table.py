@@ -22,6 +22,7 @@ from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
@@ -228,9 +229,7 @@ def arrives(match: Match, at: object, *, place: int = 0) -> None:
     """The desk writes down that a team came at this moment."""
     entry = entrants_of(match)[place]
     record_arrival(
-        event=match.stage.division.event,
-        actor=DIRECTOR,
-        now=NOON + minutes(18),
+        Act(match.stage.division.event, DIRECTOR, NOON + minutes(18)),
         match=match,
         entry=entry,
         at=at,  # type: ignore[arg-type]

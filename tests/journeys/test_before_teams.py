@@ -13,6 +13,7 @@ from tests.makers_before import (
     the_registrar,
     the_scorer,
 )
+from tournament.desk.act.change import Act
 from tournament.desk.registration.teams import change_team, join_teams, remove_team
 from tournament.live.models import LogEntry
 from tournament.registration.drafts import TeamDraft
@@ -168,11 +169,11 @@ def test_a_team_that_was_taken_out_meanwhile_is_refused_in_words(division: Divis
     Entry.objects.filter(pk=gone.pk).delete()
     event, draft = division.event, TeamDraft(("Ann Oak", "Cy Ash"))
     with pytest.raises(Refused, match="Team 1 was taken out while this page was open"):
-        change_team(event=event, actor=DIRECTOR, now=NOON, entry=gone, draft=draft)
+        change_team(Act(event, DIRECTOR, NOON), entry=gone, draft=draft)
     with pytest.raises(Refused, match="Team 1 was taken out while this page was open"):
-        join_teams(event=event, actor=DIRECTOR, now=NOON, entry=partner, other=gone)
+        join_teams(Act(event, DIRECTOR, NOON), entry=partner, other=gone)
     with pytest.raises(Refused, match="Team 1 was taken out while this page was open"):
-        remove_team(event=event, actor=DIRECTOR, now=NOON, entry=gone)
+        remove_team(Act(event, DIRECTOR, NOON), entry=gone)
     assert not LogEntry.objects.exists()
 
 

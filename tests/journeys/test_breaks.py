@@ -12,6 +12,7 @@ from tests.makers_scoring import posted
 from tests.makers_series import WON, a_match_of, a_series_stage, a_signed_game
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.phone.table_clock import TableClock, table_clock
 from tournament.desk.reading.match_words import entrants_of
@@ -79,7 +80,7 @@ def test_the_phone_counts_it_down_and_says_until_when(match: Match) -> None:
 
 def test_it_stands_still_with_all_clocks(match: Match) -> None:
     match = post_it(signed(match))
-    stop_clocks(event=event_of(match), actor=DIRECTOR, now=after(2), reason="Fire alarm")
+    stop_clocks(Act(event_of(match), DIRECTOR, after(2)), reason="Fire alarm")
     shown = clock(match, after(60))
     assert (shown.stop is not None, len(shown.resting)) == (True, 2)
     assert over_on_board(match, after(60)) == []

@@ -23,7 +23,7 @@ from tests.makers import (
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
 from tournament.brackets.models import Match, Result, Stage
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.live.models import LogEntry, Message
@@ -212,7 +212,7 @@ def somebody_changed_all_of_it(event: Event) -> None:
     for division in event.divisions.all():
         touched += [seeds_of(division), seed_notes_of(division), categories_of(division)]
     touched += [topic_of(match) for match in Match.objects.filter(stage__division__event=event)]
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         change.log("test", "Somebody changed all of it.", touched=touched)
 
 

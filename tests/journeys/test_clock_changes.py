@@ -10,7 +10,7 @@ from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock_at
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match, Round
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.timing.announced_starts import announce_round
 from tournament.registration.starts import moment
 from tournament.tables.models import Assignment
@@ -59,7 +59,7 @@ def announced(match: Match, at: datetime, now: datetime) -> Receipt:
     """The round of this match starts then, by the hall's clock."""
     row = Round.objects.get(pk=match.round_id)
     Round.objects.update(started_at=None)
-    return announce_round(event=event_of(match), actor=DIRECTOR, now=now, round=row, wall=at)
+    return announce_round(Act(event_of(match), DIRECTOR, now), round=row, wall=at)
 
 
 @pytest.mark.parametrize(

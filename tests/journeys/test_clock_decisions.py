@@ -21,7 +21,7 @@ from tests.makers_clock import (
 )
 from tests.makers_table import table_of
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.timing.changed_lateness import change_lateness, waive_lateness
 from tournament.desk.timing.lateness import enforce_lateness
 from tournament.desk.verify import differences
@@ -34,9 +34,7 @@ State = LateRuling.State
 
 def waived(match: Match, *names: str, now: datetime) -> Receipt:
     return waive_lateness(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=now,
+        Act(event_of(match), DIRECTOR, now),
         rulings=[ruling_on(match, name) for name in names],
         reason="The lift was stuck",
     )
@@ -44,9 +42,7 @@ def waived(match: Match, *names: str, now: datetime) -> Receipt:
 
 def stands(match: Match, name: str, now: datetime) -> Receipt:
     return enforce_lateness(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=now,
+        Act(event_of(match), DIRECTOR, now),
         ruling=ruling_on(match, name),
         reason="He says so himself",
     )
@@ -54,9 +50,7 @@ def stands(match: Match, name: str, now: datetime) -> Receipt:
 
 def corrected(match: Match, name: str, came: datetime, now: datetime) -> Receipt:
     return change_lateness(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=now,
+        Act(event_of(match), DIRECTOR, now),
         ruling=ruling_on(match, name),
         came=came,
         reason="The door's camera shows it",

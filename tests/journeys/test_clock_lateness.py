@@ -11,7 +11,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_clock import a_match_called_at_noon, after, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Result
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.announced_starts import announce_round
 from tournament.desk.timing.arrivals import record_arrival
@@ -68,9 +68,7 @@ def test_a_proposal_that_the_director_lets_stand_is_a_double_forfeit() -> None:
     match = a_match_called_at_noon()
     the_clock_at(after(16))
     enforce_lateness(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=after(20),
+        Act(event_of(match), DIRECTOR, after(20)),
         ruling=match.late_rulings.get(),
         reason="Nobody came",
     )
@@ -96,7 +94,7 @@ def test_the_announced_start_counts_when_the_call_came_before_it() -> None:
     stage.rounds.filter(position=1).update(started_at=None)
     row = stage.rounds.get(position=1)
     wall = after(30).replace(tzinfo=None) - timedelta(hours=4)  # New York in July
-    announce_round(event=stage.division.event, actor=DIRECTOR, now=NOON, round=row, wall=wall)
+    announce_round(Act(stage.division.event, DIRECTOR, NOON), round=row, wall=wall)
     match = a_called_match(stage)
     here(match)
     assert the_clock_at(after(45)) == []
@@ -117,9 +115,9 @@ def test_a_fire_alarm_counts_for_nobody() -> None:
     match = a_match_called_at_noon()
     event = event_of(match)
     here(match)
-    stop_clocks(event=event, actor=DIRECTOR, now=after(5), reason="Fire alarm")
+    stop_clocks(Act(event, DIRECTOR, after(5)), reason="Fire alarm")
     assert the_clock_at(after(40)) == []
-    gone_on = start_clocks(event=event, actor=DIRECTOR, now=after(45))
+    gone_on = start_clocks(Act(event, DIRECTOR, after(45)))
     assert "they stood still for 40:00" in gone_on.words
     assert the_clock_at(after(55)) == []
     (receipt,) = the_clock_at(after(55.1))
@@ -129,10 +127,10 @@ def test_a_fire_alarm_counts_for_nobody() -> None:
 def test_clocks_that_stand_are_not_stopped_again_and_clocks_that_run_not_started() -> None:
     event = event_of(a_match_called_at_noon())
     with pytest.raises(Refused, match="are running"):
-        start_clocks(event=event, actor=DIRECTOR, now=NOON)
-    stop_clocks(event=event, actor=DIRECTOR, now=NOON, reason="Fire alarm")
+        start_clocks(Act(event, DIRECTOR, NOON))
+    stop_clocks(Act(event, DIRECTOR, NOON), reason="Fire alarm")
     with pytest.raises(Refused, match="stand still already"):
-        stop_clocks(event=event, actor=DIRECTOR, now=after(1), reason="Again")
+        stop_clocks(Act(event, DIRECTOR, after(1)), reason="Again")
 
 
 def test_extra_time_for_one_table_is_its_own() -> None:
@@ -140,9 +138,7 @@ def test_extra_time_for_one_table_is_its_own() -> None:
     one, other = a_called_match(stage, "W1-1", 1), a_called_match(stage, "W1-2", 2)
     here(one)
     here(other)
-    give_extra_time(
-        event=event_of(one), actor=DIRECTOR, now=NOON, match=one, minutes=5, reason="Chairs"
-    )
+    give_extra_time(Act(event_of(one), DIRECTOR, NOON), match=one, minutes=5, reason="Chairs")
     (receipt,) = the_clock_at(after(16))
     assert "W1-2" in receipt.words
 
@@ -164,15 +160,13 @@ def test_a_waived_ruling_lets_the_match_be_played_and_is_not_made_again() -> Non
     the_clock_at(after(15.1))
     ruling = LateRuling.objects.get()
     waive_lateness(
-        event=event_of(match), actor=DIRECTOR, now=after(18), rulings=[ruling], reason="Was parking"
+        Act(event_of(match), DIRECTOR, after(18)), rulings=[ruling], reason="Was parking"
     )
     match.refresh_from_db()
     assert match.winner is None
     assert the_clock_at(after(40)) == []
     with pytest.raises(Refused, match="decided before"):
-        waive_lateness(
-            event=event_of(match), actor=DIRECTOR, now=after(19), rulings=[ruling], reason="Again"
-        )
+        waive_lateness(Act(event_of(match), DIRECTOR, after(19)), rulings=[ruling], reason="Again")
 
 
 def test_nobody_arrives_twice_in_the_future_or_at_anothers_match() -> None:
@@ -186,7 +180,7 @@ def test_nobody_arrives_twice_in_the_future_or_at_anothers_match() -> None:
         (stranger, NOON, "do not play in W1-1"),
     ):
         with pytest.raises(Refused, match=words):
-            record_arrival(event=event, actor=DIRECTOR, now=NOON, match=match, entry=who, at=at)
+            record_arrival(Act(event, DIRECTOR, NOON), match=match, entry=who, at=at)
 
 
 def test_a_start_that_the_halls_clock_never_shows_is_refused() -> None:
@@ -195,9 +189,7 @@ def test_a_start_that_the_halls_clock_never_shows_is_refused() -> None:
     wall = after(0).replace(tzinfo=None, year=2027, month=3, day=14, hour=2, minute=30)
     with pytest.raises(Refused, match="put forward"):
         announce_round(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             round=stage.rounds.get(position=1),
             wall=wall,
         )
@@ -207,9 +199,7 @@ def changed(match: Match, *losers: int, now: datetime) -> Receipt:
     """The director names who forfeits, by their slots."""
     entrants = entrants_of(match)
     receipt = change_forfeit(
-        event=event_of(match),
-        actor=DIRECTOR,
-        now=now,
+        Act(event_of(match), DIRECTOR, now),
         ruling=match.late_rulings.get(),
         losers=[entrants[place] for place in losers],
         reason="They sat at the wrong table",
@@ -267,10 +257,10 @@ def test_a_match_that_cannot_be_ruled_on_keeps_the_clock_from_no_other(
     for table, code in enumerate(("W1-1", "W1-2"), 1):
         here(a_called_match(stage, code, table))
 
-    def rule(**told: Any) -> Receipt | None:
+    def rule(act: Act, **told: Any) -> Receipt | None:
         if told["match"].code == "W1-1":
             raise RuntimeError("a bug")
-        return rule_late(**told)
+        return rule_late(act, **told)
 
     monkeypatch.setattr("tournament.desk.clock.rule_late", rule)
     (receipt,) = the_clock_at(after(16))

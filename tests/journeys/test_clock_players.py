@@ -23,6 +23,7 @@ from tests.makers_clock import (
 )
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
@@ -194,9 +195,7 @@ def test_a_player_comes_once_and_for_his_own_team() -> None:
         comes(match, "1a", after(1))
     with pytest.raises(Refused, match="does not play for Team 1"):
         record_arrival(
-            event=event_of(match),
-            actor=DIRECTOR,
-            now=after(1),
+            Act(event_of(match), DIRECTOR, after(1)),
             match=match,
             entry=entrants_of(match)[0],
             player=player(match, "4b"),
@@ -208,11 +207,9 @@ def test_pauses_and_extra_time_count_for_no_player() -> None:
     match = a_pinochle_match_at_noon()
     three_in_time(match)
     event = event_of(match)
-    stop_clocks(event=event, actor=DIRECTOR, now=after(2), reason="Fire alarm")
-    start_clocks(event=event, actor=DIRECTOR, now=after(12))
-    give_extra_time(
-        event=event, actor=DIRECTOR, now=after(12), match=match, minutes=2, reason="Chairs"
-    )
+    stop_clocks(Act(event, DIRECTOR, after(2)), reason="Fire alarm")
+    start_clocks(Act(event, DIRECTOR, after(12)))
+    give_extra_time(Act(event, DIRECTOR, after(12)), match=match, minutes=2, reason="Chairs")
     assert the_clock_at(at("27:00.000")) == []
     comes(match, "4b", at("17:00.001"))
     assert penalties(sit_down(match, after(18))) == {"W": 10}

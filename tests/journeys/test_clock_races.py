@@ -13,6 +13,7 @@ from tests.makers import DIRECTOR
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Result
+from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
@@ -34,9 +35,7 @@ def rules(event: Event) -> None:
 def arrives(entry: Entry) -> Press:
     def press(event: Event) -> None:
         match = Match.objects.get(stage__division__event=event, code="W1-1")
-        record_arrival(
-            event=event, actor=DIRECTOR, now=LATE, match=match, entry=entry, at=after(14.9)
-        )
+        record_arrival(Act(event, DIRECTOR, LATE), match=match, entry=entry, at=after(14.9))
 
     return press
 

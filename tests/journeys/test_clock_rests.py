@@ -1,9 +1,9 @@
 """The clock reads an event only when something in it changed, or could be due; it is never late."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,6 +18,7 @@ from tests.makers_floor import begin
 from tests.makers_table import TABLE
 from tournament.brackets.models import Match, Stage
 from tournament.desk import clock
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.tables.calls import give_table, take_back_call
@@ -111,58 +112,58 @@ def one_match(stage: Stage, random: Random) -> Match:
     return random.choice(list(stage.matches.filter(code__in=("W1-1", "W1-2")).order_by("code")))
 
 
-def by(stage: Stage, now: datetime) -> dict[str, Any]:
-    return {"event": Event.objects.get(pk=stage.division.event_id), "actor": DIRECTOR, "now": now}
+def by(stage: Stage, now: datetime) -> Act:
+    return Act(Event.objects.get(pk=stage.division.event_id), DIRECTOR, now)
 
 
 def announced(stage: Stage, now: datetime, random: Random) -> object:
     wall = (now + minutes(random.choice((1, 20)))).astimezone(ZoneInfo("America/New_York"))
     row = stage.rounds.get(position=1)
-    return announce_round(**by(stage, now), round=row, wall=wall.replace(tzinfo=None))
+    return announce_round(by(stage, now), round=row, wall=wall.replace(tzinfo=None))
 
 
 def called(stage: Stage, now: datetime, random: Random) -> object:
     match = one_match(stage, random)
     table = stage.division.event.tables.get(number=3)
-    return give_table(**by(stage, now), table=table, match=match)
+    return give_table(by(stage, now), table=table, match=match)
 
 
 def called_back(stage: Stage, now: datetime, random: Random) -> object:
-    return take_back_call(**by(stage, now), match=one_match(stage, random))
+    return take_back_call(by(stage, now), match=one_match(stage, random))
 
 
 def came(stage: Stage, now: datetime, random: Random) -> object:
     match = one_match(stage, random)
     entry = random.choice(entrants_of(match))
     player = random.choice([None, *entry.players.order_by("name")])
-    return record_arrival(**by(stage, now), match=match, entry=entry, player=player, at=now)
+    return record_arrival(by(stage, now), match=match, entry=entry, player=player, at=now)
 
 
 def went(stage: Stage, now: datetime, random: Random) -> object:
     rows = Arrival.objects.filter(match__stage=stage, withdrawn_at=None).order_by("-id")
-    return rows and take_back_arrival(**by(stage, now), arrival=rows[0])
+    return rows and take_back_arrival(by(stage, now), arrival=rows[0])
 
 
 def stopped(stage: Stage, now: datetime, random: Random) -> object:
-    return stop_clocks(**by(stage, now), reason="A fire alarm")
+    return stop_clocks(by(stage, now), reason="A fire alarm")
 
 
 def went_on(stage: Stage, now: datetime, random: Random) -> object:
-    return start_clocks(**by(stage, now))
+    return start_clocks(by(stage, now))
 
 
 def given_time(stage: Stage, now: datetime, random: Random) -> object:
     match = one_match(stage, random)
-    return give_extra_time(**by(stage, now), match=match, minutes=5, reason="Late keys")
+    return give_extra_time(by(stage, now), match=match, minutes=5, reason="Late keys")
 
 
 def waived(stage: Stage, now: datetime, random: Random) -> object:
-    return waive_waiting(**by(stage, now), match=one_match(stage, random), reason="Traffic")
+    return waive_waiting(by(stage, now), match=one_match(stage, random), reason="Traffic")
 
 
 def timed(stage: Stage, now: datetime, random: Random) -> object:
     row = stage.rounds.get(position=1)
-    return set_round_time(**by(stage, now), round=row, at=now + minutes(20))
+    return set_round_time(by(stage, now), round=row, at=now + minutes(20))
 
 
 def sat_down(stage: Stage, now: datetime, random: Random) -> object:
@@ -172,18 +173,18 @@ def sat_down(stage: Stage, now: datetime, random: Random) -> object:
 
 def dealt(stage: Stage, now: datetime, random: Random) -> object:
     table = stage.division.event.tables.get(number=random.choice((1, 3)))
-    return start_play(**by(stage, now) | {"actor": TABLE}, table=table)
+    return start_play(replace(by(stage, now), actor=TABLE), table=table)
 
 
 def forfeited(stage: Stage, now: datetime, random: Random) -> object:
     match = one_match(stage, random)
     loser = entrants_of(match)[0]
-    return forfeit_match(**by(stage, now), match=match, loser=loser, reason="Gone")
+    return forfeit_match(by(stage, now), match=match, loser=loser, reason="Gone")
 
 
 def played_after_all(stage: Stage, now: datetime, random: Random) -> object:
     match = one_match(stage, random)
-    return take_back_forfeit(**by(stage, now), match=match, reason="They are here")
+    return take_back_forfeit(by(stage, now), match=match, reason="They are here")
 
 
 HAPPENINGS: tuple[Happening, ...] = (

@@ -19,6 +19,7 @@ from tests.makers_clock import (
     sit_down,
     three_in_time,
 )
+from tournament.desk.act.change import Act
 from tournament.desk.clock import keep_beat, last_beat, tick
 from tournament.desk.management.commands import runclock
 from tournament.desk.timing.clocks import start_clocks
@@ -48,7 +49,7 @@ def test_the_hour_counts_for_nobody_once_somebody_has_looked() -> None:
     match = a_match_called_at_noon()
     here(match)
     tick(beat(5, put_forward=HOUR), beat(4.9))
-    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(65))
+    start_clocks(Act(event_of(match), DIRECTOR, after(65)))
     assert tick(beat(15, put_forward=HOUR), beat(14.9, put_forward=HOUR)) == []
     assert len(tick(beat(15.2, put_forward=HOUR), beat(15, put_forward=HOUR))) == 1
 
@@ -96,7 +97,7 @@ def test_no_player_is_replaced_by_a_step_either() -> None:
     comes(match, "1a", after(0))
     tick(beat(5, put_forward=HOUR), beat(4.9))
     assert tick(beat(6, put_forward=HOUR), beat(5, put_forward=HOUR)) == []
-    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(66))
+    start_clocks(Act(event_of(match), DIRECTOR, after(66)))
     assert tick(beat(15.9, put_forward=HOUR), beat(15.8, put_forward=HOUR)) == []
     assert len(tick(beat(16.2, put_forward=HOUR), beat(16, put_forward=HOUR))) == 1
 
@@ -107,7 +108,7 @@ def test_an_hour_forward_and_back_again_counts_for_nobody() -> None:
     tick(beat(5, put_forward=HOUR), beat(4.9))
     tick(beat(6), beat(5.9, put_forward=HOUR))
     assert not LateRuling.objects.exists()
-    start_clocks(event=event_of(match), actor=DIRECTOR, now=after(7))
+    start_clocks(Act(event_of(match), DIRECTOR, after(7)))
     assert Stop.objects.filter(until__isnull=False).count() == Stop.objects.count()
     assert tick(beat(15), beat(14.9)) == []
     assert len(tick(beat(22.1), beat(22))) == 1

@@ -11,6 +11,7 @@ from tests.makers_scoring import a_drawn_stage, a_handed_in_game, a_posted_game
 from tests.makers_shown import as_queued
 from tests.racing import Press, at_once
 from tournament.brackets.models import Game, Match, Result
+from tournament.desk.act.change import Act
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.verify import differences
@@ -27,9 +28,7 @@ def corrects(game: int, revision: int, hand: int, took: int) -> Press:
         hands: list[dict[str, Any]] = contents(standing_hands(row.sheet))
         hands[hand - 1] = {**hands[hand - 1], "points": {"NS": took, "EW": 120 - took}}
         correct_sheet(
-            event=event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(event, DIRECTOR, NOON),
             game=row,
             revision=revision,
             hands=hands,
@@ -59,9 +58,7 @@ def test_a_sheet_is_posted_once() -> None:
     def press(event: Event) -> None:
         row = Game.objects.select_related("match__stage").get(pk=game.pk)
         post_sheet(
-            event=event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(event, DIRECTOR, NOON),
             game=row,
             round_named="W1",
             initials="DD",

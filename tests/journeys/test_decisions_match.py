@@ -17,6 +17,7 @@ from tests.makers_floor import director_at
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_handed_in_game, posted
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -128,7 +129,7 @@ def test_a_forfeit_is_undone_and_the_match_is_played() -> None:
     loser = next(slot.entrant for slot in match.slots.order_by("position"))
     assert loser is not None
     clock = Actor(name="runclock", role="Clock", device="")
-    forfeit_match(event=event, actor=clock, now=NOON, match=match, loser=loser, reason="Late")
+    forfeit_match(Act(event, clock, NOON), match=match, loser=loser, reason="Late")
     assert "Nobody forfeits" in director_at(event).get(of_match(match, "decide/")).text
 
     decides_match(match, "play")
@@ -149,7 +150,7 @@ def test_after_a_forfeit_was_undone_play_counts() -> None:
     assert loser is not None
     event = stage.division.event
     clock = Actor(name="runclock", role="Clock", device="")
-    forfeit_match(event=event, actor=clock, now=NOON, match=match, loser=loser, reason="Late")
+    forfeit_match(Act(event, clock, NOON), match=match, loser=loser, reason="Late")
     decides_match(match, "play")
     played = a_played_match(stage)
     assert played.winner == loser

@@ -28,7 +28,7 @@ from tests.makers_scoring import (
 )
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Stage
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
@@ -48,7 +48,7 @@ def page(game: Game, **sent: str) -> Any:
 def penalised(game: Game, key: str, value: Any) -> None:
     """What an official writes on the sheet besides its hands."""
     event = Event.objects.get(pk=game.match.stage.division.event_id)
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         write_beside(change, game, key, value, reason="Seen")
         change.log("test.beside", "Written.")
 

@@ -18,6 +18,7 @@ from tests.makers import (
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import Board, floor_board
 from tournament.desk.models import Call
 from tournament.desk.tables.free_tables import offers_now
@@ -246,7 +247,7 @@ def test_while_the_clocks_stand_still_the_board_says_so_across() -> None:
     director = director_at(event)
     said = "The clocks stand still since"
     assert said not in director.get(at_desk(stage, "floor/")).text
-    stop_clocks(event=event, actor=DIRECTOR, now=NOON, reason="Fire <alarm>")
+    stop_clocks(Act(event, DIRECTOR, NOON), reason="Fire <alarm>")
     page = director.get(at_desk(stage, "floor/")).text
     assert said in page
     assert "Fire &lt;alarm&gt;" in page

@@ -17,7 +17,7 @@ from tests.makers import (
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Official
 from tournament.seeding.selectors import seeded_entries
@@ -58,7 +58,7 @@ def win(match: Match) -> None:
     """The first team of the match has won it."""
     winner, loser = (slot.entrant for slot in match.slots.order_by("position"))
     assert loser is not None
-    with one_change(match.stage.division.event, DIRECTOR, NOON) as change:
+    with one_change(Act(match.stage.division.event, DIRECTOR, NOON)) as change:
         record_result(
             match=match,
             winner=winner,

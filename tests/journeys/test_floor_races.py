@@ -6,6 +6,7 @@ from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Round
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.tables.calls import give_table, give_tables
 from tournament.desk.tables.rounds import start_round
@@ -20,7 +21,7 @@ def gives(code: str, table: int) -> Press:
     def press(event: Event) -> None:
         match = Match.objects.get(stage__division__event=event, code=code)
         chosen = event.tables.get(number=table)
-        give_table(event=event, actor=DIRECTOR, now=NOON, table=chosen, match=match)
+        give_table(Act(event, DIRECTOR, NOON), table=chosen, match=match)
 
     return press
 
@@ -43,7 +44,7 @@ def test_all_offers_are_taken_once() -> None:
     stage = a_hall()
 
     def press(event: Event) -> None:
-        give_tables(event=event, actor=DIRECTOR, now=NOON)
+        give_tables(Act(event, DIRECTOR, NOON))
 
     assert at_once(stage, press, press) == ["No match can go to a free table now."]
     assert Assignment.objects.count() == 4
@@ -55,7 +56,7 @@ def test_a_round_starts_once() -> None:
 
     def press(event: Event) -> None:
         first = Round.objects.get(stage=stage, position=1)
-        start_round(event=event, actor=DIRECTOR, now=NOON, round=first)
+        start_round(Act(event, DIRECTOR, NOON), round=first)
 
     assert len(at_once(stage, press, press)) == 1
     assert stage.rounds.get(position=1).started_at == NOON
@@ -69,9 +70,7 @@ def test_a_match_is_forfeited_by_one_team_only() -> None:
             match = Match.objects.get(stage=stage, code="W1-1")
             loser = match.slots.all()[place].entrant
             assert loser is not None
-            forfeit_match(
-                event=event, actor=DIRECTOR, now=NOON, match=match, loser=loser, reason="Absent"
-            )
+            forfeit_match(Act(event, DIRECTOR, NOON), match=match, loser=loser, reason="Absent")
 
         return press
 

@@ -6,6 +6,7 @@ from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
 from tournament.desk.tables.round_progress import RoundOnFloor, rounds_of
 from tournament.desk.tables.rounds import start_round
 from tournament.live.models import LogEntry
@@ -40,9 +41,9 @@ def test_of_two_directors_one_starts_the_round() -> None:
     stage = a_stage(a_division(an_event()), 4)
     event = stage.division.event
     row = stage.rounds.get(key="W1")
-    start_round(event=event, actor=DIRECTOR, now=NOON, round=row)
+    start_round(Act(event, DIRECTOR, NOON), round=row)
     with pytest.raises(Refused, match="has started already"):
-        start_round(event=event, actor=DIRECTOR, now=NOON, round=row)
+        start_round(Act(event, DIRECTOR, NOON), round=row)
 
 
 def test_a_round_that_is_not_there_is_not_found() -> None:

@@ -15,6 +15,7 @@ from tests.makers_floor import (
     playing,
 )
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import give_table
 from tournament.live.models import LogEntry
 from tournament.tables.models import Assignment
@@ -63,7 +64,7 @@ def test_no_second_match_is_given_to_a_table_that_another_director_gave() -> Non
     event = stage.division.event
     table = event.tables.get(number=1)
     one, two = stage.matches.get(code="W1-1"), stage.matches.get(code="W1-2")
-    give_table(event=event, actor=DIRECTOR, now=LATER, table=table, match=one)
+    give_table(Act(event, DIRECTOR, LATER), table=table, match=one)
     answer = director_at(event).post(match_at_desk(two, "give/"), {"table": "1"})
     assert answer.status_code == 422
     assert "Table 1 is taken." in answer.text
@@ -76,9 +77,9 @@ def test_a_match_is_not_called_twice() -> None:
     event = stage.division.event
     match = stage.matches.get(code="W1-1")
     tables = list(event.tables.all())
-    give_table(event=event, actor=DIRECTOR, now=LATER, table=tables[0], match=match)
+    give_table(Act(event, DIRECTOR, LATER), table=tables[0], match=match)
     with pytest.raises(Refused, match="cannot be called now"):
-        give_table(event=event, actor=DIRECTOR, now=LATER, table=tables[1], match=match)
+        give_table(Act(event, DIRECTOR, LATER), table=tables[1], match=match)
     assert Assignment.objects.count() == 1
     assert LogEntry.objects.count() == 1
 

@@ -11,6 +11,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in,
 from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tournament.brackets.models import Match, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import AT_ONCE
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.undo import UNDOES, undo
@@ -183,9 +184,9 @@ def test_a_minute_is_sixty_seconds_to_the_millisecond(late: int, refused: bool) 
     event = stage.division.event
     if refused:
         with pytest.raises(Exception, match="more than a minute ago"):
-            undo(event=event, actor=DIRECTOR, now=then, number=row.number)
+            undo(Act(event, DIRECTOR, then), number=row.number)
     else:
-        undo(event=event, actor=DIRECTOR, now=then, number=row.number)
+        undo(Act(event, DIRECTOR, then), number=row.number)
         assert Assignment.objects.get().cleared_at == then
 
 

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.makers import DIRECTOR, NOON
 from tests.makers_conduct import a_game_at_table_one, a_referee, event_of, warned
 from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game, a_scorer
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.live.selectors import head_of
 from tournament.registration.models import Event
 
@@ -20,7 +20,7 @@ def shown(client: Client, page: str) -> str:
 
 
 def something_happens(event: Event, words: str) -> None:
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         change.log("test", words)
 
 

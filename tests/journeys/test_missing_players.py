@@ -12,6 +12,7 @@ from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_people import after, asked_for, sits_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match, Result
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
@@ -29,15 +30,13 @@ pytestmark = pytest.mark.django_db
 def refused(match: Match, now: datetime = NOON) -> Substitution:
     """Team 4 does not want Eve Ash."""
     row = asked_for(match, now=now)
-    refuse_substitute(event=the_event(), actor=DIRECTOR, now=now, substitution=row, by="Team 4")
+    refuse_substitute(Act(the_event(), DIRECTOR, now), substitution=row, by="Team 4")
     return row
 
 
 def claimed_at(match: Match, now: datetime) -> None:
     """Team 4 claims the forfeit at this moment."""
-    claim_forfeit(
-        event=the_event(), actor=DIRECTOR, now=now, vacancy=match.vacancies.get(), by="Team 4"
-    )
+    claim_forfeit(Act(the_event(), DIRECTOR, now), vacancy=match.vacancies.get(), by="Team 4")
 
 
 def desk_does(match: Match, rest: str, **words: Any) -> Any:
@@ -125,10 +124,10 @@ def test_the_forfeit_may_be_claimed_from_the_last_moment_of_the_wait_on(late: fl
 def test_a_fire_alarm_stops_the_wait() -> None:
     match = a_match_at_table_one(substitute_wait=20)
     refused(match)
-    stop_clocks(event=the_event(), actor=DIRECTOR, now=after(10), reason="Fire alarm")
+    stop_clocks(Act(the_event(), DIRECTOR, after(10)), reason="Fire alarm")
     with pytest.raises(Refused, match="All clocks stand still"):
         claimed_at(match, after(25))
-    start_clocks(event=the_event(), actor=DIRECTOR, now=after(30))
+    start_clocks(Act(the_event(), DIRECTOR, after(30)))
     with pytest.raises(Refused, match="The wait is not over"):
         claimed_at(match, after(39))
     claimed_at(match, after(40))
@@ -247,7 +246,7 @@ def test_an_answer_is_given_once() -> None:
     match = a_match_at_table_one()
     row = refused(match)
     with pytest.raises(Refused, match="answered before"):
-        refuse_substitute(event=the_event(), actor=DIRECTOR, now=NOON, substitution=row, by="x")
+        refuse_substitute(Act(the_event(), DIRECTOR, NOON), substitution=row, by="x")
 
 
 def test_the_board_shows_who_waits_for_a_word_and_which_chair_is_empty() -> None:

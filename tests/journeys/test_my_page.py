@@ -22,6 +22,7 @@ from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
 from tests.makers_table import saved
+from tournament.desk.act.change import Act
 from tournament.desk.act.personal_links import address_of
 from tournament.desk.public import my_page_views
 from tournament.desk.tables.message import put_up_message
@@ -78,7 +79,7 @@ def test_until_when_play_must_begin_is_told_to_who_is_waited_for(
 
 def test_while_all_clocks_stand_still_the_page_says_so() -> None:
     stage = a_hall()
-    stop_clocks(event=stage.division.event, actor=DIRECTOR, now=NOON, reason="Fire alarm")
+    stop_clocks(Act(stage.division.event, DIRECTOR, NOON), reason="Fire alarm")
     shown = page_of(team(stage))
     assert "<strong>All clocks stand still</strong> since 08:00" in shown
     assert "Fire alarm" in shown
@@ -182,9 +183,7 @@ def test_who_plays_in_two_divisions_reads_both_and_the_team_only_its_own() -> No
 
 def test_the_message_to_everybody_stands_on_it() -> None:
     stage = a_hall()
-    put_up_message(
-        event=stage.division.event, actor=DIRECTOR, now=NOON, words="Lunch is served", until=None
-    )
+    put_up_message(Act(stage.division.event, DIRECTOR, NOON), words="Lunch is served", until=None)
     assert "Lunch is served" in page_of(team(stage))
 
 

@@ -1,7 +1,6 @@
 """An address or a telephone number that was typed with a name is kept nowhere."""
 
 from importlib import import_module
-from typing import Any
 
 import pytest
 from django.apps import apps
@@ -10,6 +9,7 @@ from django.test import Client
 from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
 from tests.makers_floor import director_at
 from tests.makers_stages import publish
+from tournament.desk.act.change import Act
 from tournament.desk.substitutes.standby import add_standby
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Person, Player
@@ -80,8 +80,7 @@ def test_a_team_that_is_typed_or_renamed_keeps_its_names_and_the_typist_is_told(
 def test_who_stands_by_is_kept_by_name_alone() -> None:
     division, _ = the_field()
     teams(division, 2)
-    said: dict[str, Any] = {"event": division.event, "actor": DIRECTOR, "now": NOON}
-    add_standby(**said, name=f"Nora Quist {ANN}", house=False)
+    add_standby(Act(division.event, DIRECTOR, NOON), name=f"Nora Quist {ANN}", house=False)
     assert Player.objects.filter(name="Nora Quist").exists()
     assert ANN not in everything_kept()
 

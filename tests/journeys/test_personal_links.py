@@ -8,6 +8,7 @@ from django.test import Client
 from tests.makers import DIRECTOR, NOON, an_event
 from tests.makers_floor import a_hall
 from tests.makers_personal import page_of, player, team
+from tournament.desk.act.change import Act
 from tournament.desk.act.personal_links import OVER_AFTER, address_of, holder_of
 from tournament.desk.act.secrets import page_key
 from tournament.desk.public import my_page_views
@@ -36,7 +37,7 @@ def test_a_new_pin_kills_the_old_links() -> None:
     stage = a_hall()
     entry = team(stage)
     old = [address_of(entry), address_of(entry, player(entry))]
-    renew_pin(event=stage.division.event, actor=DIRECTOR, now=NOON, entry=entry, reason="Lost")
+    renew_pin(Act(stage.division.event, DIRECTOR, NOON), entry=entry, reason="Lost")
     for address in old:
         answer = Client().get(address)
         assert answer.status_code == 404
@@ -88,7 +89,7 @@ def test_links_die_once_the_event_is_over_for_good() -> None:
     late = NOON + OVER_AFTER
     assert holder_of(event.slug, link, late - timedelta(seconds=1)) is not None
     assert holder_of(event.slug, link, late) is None
-    put_up_message(event=event, actor=DIRECTOR, now=late, words="The second weekend", until=None)
+    put_up_message(Act(event, DIRECTOR, late), words="The second weekend", until=None)
     assert holder_of(event.slug, link, late) is not None
     assert holder_of(event.slug, link, late + OVER_AFTER) is None
 

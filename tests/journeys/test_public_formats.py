@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets import formats
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.reading.match_words import entrants_of
 
@@ -25,9 +26,7 @@ def test_a_bracket_is_shown_from_the_draw_to_the_last_match(slug: str) -> None:
     assert "Team 1" in page(DIVISION)
     while (match := stage.matches.filter(state="ready").order_by("play_order").first()) is not None:
         forfeit_match(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             match=match,
             loser=entrants_of(match)[1],
             reason="Absent",

@@ -11,6 +11,7 @@ from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
 from tournament.desk import publish
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.public import views as public_views
 from tournament.desk.public.event_page import events_by_time
@@ -42,9 +43,7 @@ def played_out(stage: Stage) -> None:
     event = stage.division.event
     while (match := stage.matches.filter(state="ready").order_by("play_order").first()) is not None:
         loser = entrants_of(match)[1]
-        forfeit_match(
-            event=event, actor=DIRECTOR, now=NOON, match=match, loser=loser, reason="Absent"
-        )
+        forfeit_match(Act(event, DIRECTOR, NOON), match=match, loser=loser, reason="Absent")
 
 
 @pytest.mark.parametrize(
@@ -81,9 +80,7 @@ def forfeited(stage: Stage, code: str) -> None:
     """A match that its first team did not come to."""
     match = stage.matches.get(code=code)
     forfeit_match(
-        event=stage.division.event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(stage.division.event, DIRECTOR, NOON),
         match=match,
         loser=entrants_of(match)[0],
         reason="Absent",
@@ -151,9 +148,7 @@ def test_letters_that_fit_no_team_say_what_to_type(typed: str) -> None:
 def test_a_team_that_waits_is_never_called_eliminated() -> None:
     stage = a_drawn_stage()
     withdraw_team(
-        event=stage.division.event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(stage.division.event, DIRECTOR, NOON),
         entry=stage.division.entries.get(number=4),
         kind=Departure.Kind.WITHDRAWN,
         reason="Ill",

@@ -8,6 +8,7 @@ from tests.makers import DIRECTOR, a_called_match, a_division, a_stage, an_event
 from tests.makers_clock import after
 from tests.makers_floor import a_hall, begin
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
+from tournament.desk.act.change import Act
 from tournament.desk.public import my_page_views
 from tournament.desk.public.projector_page import rows_fitting, rows_readable
 from tournament.desk.timing.clocks import stop_clocks
@@ -124,7 +125,7 @@ def test_of_games_with_a_clock_the_time_that_is_left_is_told(
 def test_while_all_clocks_stand_still_the_screen_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = a_hall()
     a_called_match(stage, "W1-1", 4)
-    stop_clocks(event=stage.division.event, actor=DIRECTOR, now=after(5), reason="Fire alarm")
+    stop_clocks(Act(stage.division.event, DIRECTOR, after(5)), reason="Fire alarm")
     shown = screen_at(monkeypatch, 20)
     assert 'data-ran="300" data-still' in shown
     assert 'All clocks stand still since 08:05: <span dir="auto">Fire alarm</span>' in shown

@@ -20,6 +20,7 @@ from tests.makers_conduct import (
 )
 from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.act.personal_links import address_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.rulings.warnings import give_warning
@@ -38,9 +39,7 @@ def last_year() -> Game:
     game = a_game_in_play(a_drawn_stage())
     event = event_of(game)
     give_warning(
-        event=event,
-        actor=REX,
-        now=NOON,
+        Act(event, REX, NOON),
         match=game.match,
         user=None,
         item="other",
@@ -85,9 +84,7 @@ def test_a_warning_of_the_whole_team_is_told_of_both_and_one_taken_back_of_nobod
     game = a_game_at_table_one()
     team = team_of(sitting(game))
     give_warning(
-        event=event_of(game),
-        actor=REX,
-        now=NOON,
+        Act(event_of(game), REX, NOON),
         match=game.match,
         item="talking",
         whom=Whom(team),
@@ -104,9 +101,7 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
     game = a_posted_game(a_drawn_stage())
     event, team = event_of(game), team_of(sitting(game))
     withdraw_team(
-        event=event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(event, DIRECTOR, NOON),
         entry=team,
         kind=Departure.Kind.DISQUALIFIED,
         reason="Cheated",
@@ -116,9 +111,7 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
         ("Disqualified", "Cheated")
     ]
     departure = Departure.objects.get()
-    take_back_departure(
-        event=event, actor=DIRECTOR, now=NOON, departure=departure, reason="Not cheated"
-    )
+    take_back_departure(Act(event, DIRECTOR, NOON), departure=departure, reason="Not cheated")
     assert offences_of({person})[person] == []
 
 
@@ -166,9 +159,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
     game = a_game_in_play(stage)
     event = event_of(game)
     give_warning(
-        event=event,
-        actor=REX,
-        now=NOON,
+        Act(event, REX, NOON),
         match=game.match,
         user=None,
         item="other",

@@ -7,6 +7,7 @@ from tests.makers import DIRECTOR, a_called_match, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Result, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
@@ -25,9 +26,7 @@ def decided(stage: Stage, *codes: str, at: float = 72) -> None:
     for code in codes:
         match = stage.matches.get(code=code)
         forfeit_match(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=after(at),
+            Act(stage.division.event, DIRECTOR, after(at)),
             match=match,
             loser=entrants_of(match)[0],
             reason="Ill",
@@ -67,9 +66,7 @@ def test_a_round_with_something_to_play_again_is_open_again_and_ends_again(stage
     decided(stage, "W1-1", "W1-2")
     the_clock_at(after(73))
     take_back_forfeit(
-        event=stage.division.event,
-        actor=DIRECTOR,
-        now=after(74),
+        Act(stage.division.event, DIRECTOR, after(74)),
         match=stage.matches.get(code="W1-2"),
         reason="They came",
     )

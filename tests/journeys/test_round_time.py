@@ -14,6 +14,7 @@ from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import at_desk, begin, director_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.undo import undo
 from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks
@@ -41,14 +42,14 @@ def a_table(stage: Stage, number: int, began: float) -> Game:
     if match.state != Match.State.CALLED:
         match = a_called_match(stage, code, number)
     game = a_game(match)
-    start_play(event=the_event(), actor=TABLE, now=after(began), table=table_of(match))
+    start_play(Act(the_event(), TABLE, after(began)), table=table_of(match))
     return game
 
 
 def says(stage: Stage, at: datetime, when: datetime) -> str:
     """The director says `when` that the time of the first round is up `at` this moment."""
     row = stage.rounds.get(position=1)
-    return set_round_time(event=the_event(), actor=DIRECTOR, now=when, round=row, at=at).words
+    return set_round_time(Act(the_event(), DIRECTOR, when), round=row, at=at).words
 
 
 def test_time_is_called_at_all_tables_at_once_whenever_they_began() -> None:
@@ -90,8 +91,8 @@ def test_a_pause_from_then_on_moves_it_and_one_before_does_not() -> None:
     a_table(stage, 1, 0)
     event = the_event()
     for since, until in ((10, 20), (40, 50)):
-        stop_clocks(event=event, actor=DIRECTOR, now=after(since), reason="Fire alarm")
-        start_clocks(event=event, actor=DIRECTOR, now=after(until))
+        stop_clocks(Act(event, DIRECTOR, after(since)), reason="Fire alarm")
+        start_clocks(Act(event, DIRECTOR, after(until)))
         if since == 10:
             says(stage, ONE_O_CLOCK, after(30))
     assert the_clock_at(after(70) - MILLISECOND) == []
@@ -125,11 +126,11 @@ def test_taken_back_each_game_has_its_own_minutes_again() -> None:
     a_table(stage, 1, 20)
     says(stage, ONE_O_CLOCK, after(30))
     row = stage.rounds.get(position=1)
-    take_back_round_time(event=the_event(), actor=DIRECTOR, now=after(40), round=row)
+    take_back_round_time(Act(the_event(), DIRECTOR, after(40)), round=row)
     assert the_clock_at(after(70) - MILLISECOND) == []
     assert len(the_clock_at(after(70))) == 1
     with pytest.raises(Refused, match="No time was said"):
-        take_back_round_time(event=the_event(), actor=DIRECTOR, now=after(41), round=row)
+        take_back_round_time(Act(the_event(), DIRECTOR, after(41)), round=row)
 
 
 @pytest.mark.parametrize("before", [[], [ONE_O_CLOCK]])
@@ -139,7 +140,7 @@ def test_one_press_takes_it_back_to_what_was_said_before(before: list[datetime])
         words = says(stage, at, after(5))
     assert ("instead of 09:00" in words) is bool(before)
     number = LogEntry.objects.latest("number").number
-    undo(event=the_event(), actor=DIRECTOR, now=after(6), number=number)
+    undo(Act(the_event(), DIRECTOR, after(6)), number=number)
     assert list(RoundTime.objects.values_list("at", flat=True)) == before
 
 

@@ -20,6 +20,7 @@ from tests.makers_rulings import (
     ruled,
 )
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.rulings.help_requests import take_call
 from tournament.live.models import LogEntry
@@ -56,7 +57,7 @@ def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_ca
 ) -> None:
     call, event = a_call(game), event_at(game.match)
     goes = Actor("ben", "Referee", "R1")
-    take_call(event=event, actor=goes, now=NOON + minutes(4), call=call, user=None)
+    take_call(Act(event, goes, NOON + minutes(4)), call=call, user=None)
     hall_clock.shows(NOON + minutes(6.5))
     ben = browser(game)
     page = ben.get(WRONG_TABLE).text

@@ -1,5 +1,7 @@
 """Two at the same moment: one takes the call, one step follows, and the other is told."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.makers import NOON, an_official
@@ -14,6 +16,7 @@ from tests.makers_rulings import (
 )
 from tests.makers_scoring import a_drawn_stage
 from tests.racing import Press, at_once
+from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.rulings.help_requests import take_call
 from tournament.desk.rulings.opinions import agree_with_ruling, disagree_with_ruling
@@ -45,7 +48,7 @@ def _takes(event: Event, call: Call, name: str) -> Press:
     actor = an_actor(an_official(event, name, Role.REFEREE), Role.REFEREE)
 
     def press(event: Event) -> None:
-        take_call(event=event, actor=actor, now=NOON, call=Call.objects.get(pk=call.pk), user=None)
+        take_call(Act(event, actor, NOON), call=Call.objects.get(pk=call.pk), user=None)
 
     return press
 
@@ -57,11 +60,18 @@ def test_of_two_second_referees_who_speak_at_once_one_is_heard() -> None:
 
     def agrees(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        agree_with_ruling(**cleo | {"event": event}, ruling=row, words="", minutes=0)
+        agree_with_ruling(
+            **cleo | {"act": replace(cleo["act"], event=event)}, ruling=row, words="", minutes=0
+        )
 
     def disagrees(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        disagree_with_ruling(**emil | {"event": event}, ruling=row, verdict=STANDS, words="")
+        disagree_with_ruling(
+            **emil | {"act": replace(emil["act"], event=event)},
+            ruling=row,
+            verdict=STANDS,
+            words="",
+        )
 
     assert len(at_once(game.match.stage, agrees, disagrees)) == 1
     ruling.refresh_from_db()
@@ -76,11 +86,19 @@ def test_deciding_and_taking_back_at_once_leave_a_sheet_that_is_sound() -> None:
 
     def withdraws(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        withdraw_ruling(**dora | {"event": event}, ruling=row, reason="error")
+        withdraw_ruling(
+            **dora | {"act": replace(dora["act"], event=event)}, ruling=row, reason="error"
+        )
 
     def decides(event: Event) -> None:
         row = Ruling.objects.get(pk=ruling.pk)
-        decide_ruling(**dirk | {"event": event}, ruling=row, verdict=STANDS, words="", minutes=0)
+        decide_ruling(
+            **dirk | {"act": replace(dirk["act"], event=event)},
+            ruling=row,
+            verdict=STANDS,
+            words="",
+            minutes=0,
+        )
 
     at_once(game.match.stage, withdraws, decides)
     ruling.refresh_from_db()

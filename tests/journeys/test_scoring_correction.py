@@ -22,6 +22,7 @@ from tests.makers_scoring import (
     posted,
 )
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.act.demo_logins import DEMO_PASSWORD
 from tournament.desk.act.secrets import pin
 from tournament.desk.models import Guess
@@ -227,9 +228,7 @@ def test_the_action_itself_changes_no_winner_that_nobody_agreed_to() -> None:
     hands = contents(standing_hands(game.sheet))
     with pytest.raises(Refused, match="nobody else has agreed"):
         correct_sheet(
-            event=game.match.stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(game.match.stage.division.event, DIRECTOR, NOON),
             game=game,
             revision=game.sheet.revision,
             hands=[*hands[:8], hands[8] | {"points": {"NS": 55, "EW": 65}}],

@@ -18,6 +18,7 @@ from tests.makers_series import (
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -198,7 +199,7 @@ def test_a_forfeit_in_the_middle_is_the_match() -> None:
     play_game(match, *WON)
     team = match.slots.get(position=0).entrant
     assert team is not None
-    words: Any = {"event": event_of(match), "actor": DIRECTOR, "now": NOON, "match": match}
+    words: Any = {"act": Act(event_of(match), DIRECTOR, NOON), "match": match}
     forfeit_match(**words, loser=team, reason="Gone home")
     match.refresh_from_db()
     assert (match.state, str(match.winner)) == (State.FORFEITED, "Team 4")

@@ -28,6 +28,7 @@ from tests.makers_table import (
 )
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.agreement import subject_of
+from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import note_wrong
 from tournament.desk.models import Guess
 from tournament.desk.registration.pins import renew_pin
@@ -173,7 +174,7 @@ def locked_out(phone: Client, game: Game) -> Entry:
 
 def test_a_new_pin_has_all_its_tries(game: Game, phone: Client) -> None:
     entry = locked_out(phone, game)
-    renew_pin(event=the_event(), actor=DIRECTOR, now=NOON, entry=entry, reason="Locked")
+    renew_pin(Act(the_event(), DIRECTOR, NOON), entry=entry, reason="Locked")
     assert signed_by(phone, game, "NS").status_code == 303
 
 

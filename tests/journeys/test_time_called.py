@@ -15,6 +15,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_shown import as_shown
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Round
+from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.phone.hands import save_hand
 from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks, take_back_start
@@ -33,20 +34,17 @@ TWENTY = after(20)
 def a_timed_game(**house: Any) -> Game:
     """A game of fifty minutes, or as the house rules say, whose first cards are dealt at noon."""
     game = a_game(a_match_at_table_one(**({"minutes": 50} | house)))
-    start_play(event=the_event(), actor=TABLE, now=after(0), table=table_of(game.match))
+    start_play(Act(the_event(), TABLE, after(0)), table=table_of(game.match))
     return game
 
 
 def writes(game: Game, number: int, at: datetime, **said: Any) -> str:
     """A hand is saved at this moment; North and South, who bid, take 75 unless said otherwise."""
     receipt = save_hand(
-        event=the_event(),
-        actor=TABLE,
-        now=at,
+        Act(the_event(), TABLE, at, uuid4()),
         table=table_of(game.match),
         number=number,
         content=a_hand(dealer="NESW"[(number - 1) % 4], **said),
-        key=uuid4(),
     )
     game.sheet.refresh_from_db()
     return receipt.words
@@ -55,7 +53,10 @@ def writes(game: Game, number: int, at: datetime, **said: Any) -> str:
 def ends(game: Game, at: datetime) -> None:
     """The table says that no hand is in progress."""
     table = table_of(game.match)
-    end_at_time(event=the_event(), actor=TABLE, now=at, table=table, key=uuid4())
+    end_at_time(
+        Act(the_event(), TABLE, at, uuid4()),
+        table=table,
+    )
     game.sheet.refresh_from_db()
 
 
@@ -100,9 +101,9 @@ def test_the_clock_runs_from_the_start_of_play_not_from_sitting_down() -> None:
 def test_a_pause_in_the_middle_moves_it() -> None:
     a_timed_game()
     event = the_event()
-    stop_clocks(event=event, actor=DIRECTOR, now=after(30), reason="Fire alarm")
+    stop_clocks(Act(event, DIRECTOR, after(30)), reason="Fire alarm")
     assert the_clock_at(after(70)) == []
-    start_clocks(event=event, actor=DIRECTOR, now=after(75))
+    start_clocks(Act(event, DIRECTOR, after(75)))
     assert the_clock_at(after(95) - MILLISECOND) == []
     (receipt,) = the_clock_at(after(95))
     assert "50 minutes from 08:00:00 without pauses were over at 09:35:00" in receipt.words
@@ -119,7 +120,7 @@ def test_extra_time_moves_it_for_one_table() -> None:
 def test_minutes_given_while_they_were_waited_for_are_not_play() -> None:
     game = a_game(a_match_at_table_one(minutes=50))
     extra(game, 5, after(-10))
-    start_play(event=the_event(), actor=TABLE, now=after(0), table=table_of(game.match))
+    start_play(Act(the_event(), TABLE, after(0)), table=table_of(game.match))
     assert len(the_clock_at(ENDS)) == 1
 
 
@@ -135,9 +136,7 @@ def test_minutes_given_while_the_last_hand_is_played_let_the_clock_run_again() -
 
 def extra(game: Game, minutes: int, at: datetime) -> str:
     return give_extra_time(
-        event=the_event(),
-        actor=DIRECTOR,
-        now=at,
+        Act(the_event(), DIRECTOR, at),
         match=game.match,
         minutes=minutes,
         reason="A glass fell",
@@ -246,8 +245,8 @@ def test_a_start_taken_back_takes_the_call_along() -> None:
     game = a_timed_game()
     the_clock_at(ENDS)
     table = table_of(game.match)
-    take_back_start(event=the_event(), actor=TABLE, now=after(51), table=table)
-    start_play(event=the_event(), actor=TABLE, now=after(52), table=table)
+    take_back_start(Act(the_event(), TABLE, after(51)), table=table)
+    start_play(Act(the_event(), TABLE, after(52)), table=table)
     assert the_clock_at(after(60)) == []
     assert len(the_clock_at(after(102))) == 1
 
@@ -272,7 +271,7 @@ def test_while_all_clocks_stand_still_the_phone_says_why() -> None:
     game = a_timed_game()
     phone = a_phone_at(table_of(game.match))
     mark = phone.get(AT).context["mark"]
-    stop_clocks(event=the_event(), actor=DIRECTOR, now=after(30), reason="Fire alarm")
+    stop_clocks(Act(the_event(), DIRECTOR, after(30)), reason="Fire alarm")
     assert phone.get(f"{AT}?since={mark}").status_code == 200
     page = shown(phone)
     assert 'All clocks stand still:</strong> <span dir="auto">Fire alarm' in page

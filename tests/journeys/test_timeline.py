@@ -11,6 +11,7 @@ from tests.makers_conduct import REFEREE, TABLE, a_game_at_table_one, a_referee,
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_shown import as_shown
 from tests.makers_table import saved, signed_by
+from tournament.desk.act.change import Act
 from tournament.desk.rulings.help_requests import answer_call
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time
@@ -41,14 +42,12 @@ def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
     saved(phone, 1, points=75)
     phone.post("/t/beach-house-2026/1/call/", {"reason": "Misdeal or renege"})
     call = event.calls.get()
-    answer_call(event=event, actor=DIRECTOR, now=call.made_at, call=call)
+    answer_call(Act(event, DIRECTOR, call.made_at), call=call)
     warned(game)
-    stop_clocks(event=event, actor=DIRECTOR, now=call.made_at, reason="Fire alarm")
-    start_clocks(event=event, actor=DIRECTOR, now=call.made_at + minutes(4))
+    stop_clocks(Act(event, DIRECTOR, call.made_at), reason="Fire alarm")
+    start_clocks(Act(event, DIRECTOR, call.made_at + minutes(4)))
     match = game.match
-    give_extra_time(
-        event=event, actor=DIRECTOR, now=call.made_at, match=match, minutes=4, reason="Alarm"
-    )
+    give_extra_time(Act(event, DIRECTOR, call.made_at), match=match, minutes=4, reason="Alarm")
     for number in range(2, 6):
         saved(phone, number, points=120)
     signed_by(phone, game, "NS")

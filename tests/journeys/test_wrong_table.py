@@ -9,6 +9,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_people import asked_for, sits_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.timing.clocks import start_play
 from tournament.desk.verify import differences
@@ -23,7 +24,7 @@ NPA = "npa-pinochle"
 def dealt(match: Match) -> Game:
     """Its sheet is open and the first cards are dealt."""
     game = a_game(match, dealer="E")
-    start_play(event=the_event(), actor=TABLE, now=NOON, table=table_of(match))
+    start_play(Act(the_event(), TABLE, NOON), table=table_of(match))
     return game
 
 

@@ -9,12 +9,11 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db.models import Q
 
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.errors import FAULTS
 from tournament.desk.tables.rounds import end_round, reopen_round
 from tournament.desk.timing.clocks import notice_step
@@ -68,7 +67,7 @@ def _under_way(now: datetime) -> list[Event]:
 
 
 def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
-    receipt = notice_step(event=event, actor=CLOCK, now=now, step=step)
+    receipt = notice_step(Act(event, CLOCK, now), step=step)
     if receipt:
         yield receipt
 
@@ -115,17 +114,17 @@ def _deeds(
     event: Event, now: datetime, waits: Sequence[Wait], timed: Sequence[TimedGame]
 ) -> Iterator[Deed]:
     """Everything that is due: who is too late, whose time is up, which round is over or is not."""
-    by: dict[str, Any] = {"event": event, "actor": CLOCK, "now": now}
+    act = Act(event, CLOCK, now)
     for wait in waits:
         if wait.to_be_ruled:
-            yield partial(rule_late, **by, match=wait.match)
+            yield partial(rule_late, act, match=wait.match)
     for one in timed:
         if one.is_due(now):
-            yield partial(call_time, **by, game=one.game)
+            yield partial(call_time, act, game=one.game)
     for ended in to_be_ended(event, now):
-        yield partial(end_round, **by, round=ended.round)
+        yield partial(end_round, act, round=ended.round)
     for end in open_again(event):
-        yield partial(reopen_round, **by, end=end)
+        yield partial(reopen_round, act, end=end)
 
 
 def last_beat() -> Beat | None:

@@ -17,6 +17,7 @@ from tests.drills.racers import Racers, listening, racers
 from tests.makers import DIRECTOR
 from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -76,9 +77,7 @@ def _race(threads: Racers, hall: DueHall, came: dict[int, datetime], random: Ran
 def _arrives(hall: DueHall, row: Due, came: dict[int, datetime]) -> Iterator[str]:
     try:
         record_arrival(
-            event=hall.event,
-            actor=DIRECTOR,
-            now=TOO_LATE,
+            Act(hall.event, DIRECTOR, TOO_LATE),
             match=Match.objects.get(pk=row.match.pk),
             entry=row.entry,
             player=row.player,

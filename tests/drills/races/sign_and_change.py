@@ -14,6 +14,7 @@ from tests.drills.racers import Press, racers
 from tests.drills.signing_hall import HANDS, Finished, finished_games, hand
 from tests.makers import NOON
 from tests.makers_table import TABLE
+from tournament.desk.act.change import Act
 from tournament.desk.phone.hands import change_hand
 from tournament.desk.phone.signing import sign_sheet
 
@@ -40,28 +41,22 @@ def drill(races: int, random: Random) -> Drilled:
 def _signs(at: Finished, random: Random) -> Press:
     key = UUID(int=random.getrandbits(128))
     return lambda: sign_sheet(
-        event=at.event,
-        actor=TABLE,
-        now=NOON,
+        Act(at.event, TABLE, NOON, key),
         table=at.table,
         side="NS",
         seat="N",
         shown=at.shown,
-        key=key,
     )
 
 
 def _changes(at: Finished, random: Random) -> Press:
     key = UUID(int=random.getrandbits(128))
     return lambda: change_hand(
-        event=at.event,
-        actor=TABLE,
-        now=NOON,
+        Act(at.event, TABLE, NOON, key),
         table=at.table,
         number=HANDS,
         content=hand(HANDS, MORE),
         shown=at.shown,
-        key=key,
     )
 
 

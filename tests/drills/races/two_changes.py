@@ -11,6 +11,7 @@ from tests.drills.racers import Press, racers
 from tests.drills.signing_hall import HANDS, Finished, finished_games, hand
 from tests.makers import NOON
 from tests.makers_table import TABLE
+from tournament.desk.act.change import Act
 from tournament.desk.phone.hands import change_hand
 
 FIRST, SECOND = 105, 110
@@ -36,14 +37,11 @@ def drill(races: int, random: Random) -> Drilled:
 def _changes(at: Finished, took: int, random: Random) -> Press:
     key = UUID(int=random.getrandbits(128))
     return lambda: change_hand(
-        event=at.event,
-        actor=TABLE,
-        now=NOON,
+        Act(at.event, TABLE, NOON, key),
         table=at.table,
         number=HANDS,
         content=hand(HANDS, took),
         shown=at.shown,
-        key=key,
     )
 
 

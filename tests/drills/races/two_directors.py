@@ -14,6 +14,7 @@ from rules.refusals import Refused
 from tests.drills.drilling import Drilled
 from tests.drills.racers import racers
 from tests.makers import DIRECTOR, NOON, an_event
+from tournament.desk.act.change import Act
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.events.events import change_event
 from tournament.live.services import Actor
@@ -46,9 +47,7 @@ def _save(event: Event, name: str, told: list[str]) -> None:
     words = EventWords(name, event.venue, event.starts_at, event.zone, event.tables_public)
     try:
         change_event(
-            event=Event.objects.get(pk=event.pk),
-            actor=_looking_at(event),
-            now=NOON,
+            Act(Event.objects.get(pk=event.pk), _looking_at(event), NOON),
             words=words,
         )
     except ChangedSince as refused:

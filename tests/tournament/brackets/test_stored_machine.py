@@ -10,6 +10,7 @@ from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.decision_facts import standing
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.places import decide_places, groups_of
@@ -63,15 +64,13 @@ def forfeits(stage: Stage, pick: int) -> None:
     if found := ready(stage, pick):
         match, teams = found
         event = stage.division.event
-        forfeit_match(
-            event=event, actor=DIRECTOR, now=NOON, match=match, loser=teams[0], reason="Absent"
-        )
+        forfeit_match(Act(event, DIRECTOR, NOON), match=match, loser=teams[0], reason="Absent")
 
 
 def nobody_comes(stage: Stage, pick: int) -> None:
     if found := ready(stage, pick):
         event = stage.division.event
-        double_forfeit(event=event, actor=DIRECTOR, now=NOON, match=found[0], reason="Absent")
+        double_forfeit(Act(event, DIRECTOR, NOON), match=found[0], reason="Absent")
 
 
 def forgives(stage: Stage, pick: int) -> None:
@@ -80,7 +79,7 @@ def forgives(stage: Stage, pick: int) -> None:
     if given_up:
         match = given_up[pick % len(given_up)]
         event = stage.division.event
-        take_back_forfeit(event=event, actor=DIRECTOR, now=NOON, match=match, reason="Forgiven")
+        take_back_forfeit(Act(event, DIRECTOR, NOON), match=match, reason="Forgiven")
 
 
 def leaves(stage: Stage, pick: int) -> None:
@@ -88,9 +87,7 @@ def leaves(stage: Stage, pick: int) -> None:
     entries = [row.entry for row in there.select_related("entry").order_by("seed")]
     if entries:
         withdraw_team(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             entry=entries[pick % len(entries)],
             kind=Departure.Kind.DISQUALIFIED if pick % 2 else Departure.Kind.WITHDRAWN,
             reason="Gone",
@@ -101,9 +98,7 @@ def comes_back(stage: Stage, pick: int) -> None:
     gone = list(Departure.objects.filter(entry__stages__stage=stage, undone_at=None).order_by("pk"))
     if gone:
         take_back_departure(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             departure=gone[pick % len(gone)],
             reason="Here again",
         )
@@ -117,9 +112,7 @@ def decides(stage: Stage, pick: int) -> None:
         match = open_[pick % len(open_)]
         choices = verdicts(match)
         decide_match(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             match=match,
             verdict=choices[pick % len(choices)],
             reason="Seen",
@@ -133,9 +126,7 @@ def places(stage: Stage, pick: int) -> None:
     free = [row for row in rows if row.place != 1 + pick % count]
     if free:
         decide_places(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             stage=stage,
             places={free[pick % len(free)].entry.number: 1 + pick % count},
             reason="Seen",
@@ -146,9 +137,7 @@ def withdraws(stage: Stage, pick: int) -> None:
     decisions = list(standing(stage.decisions.all()))
     if decisions:
         withdraw_decision(
-            event=stage.division.event,
-            actor=DIRECTOR,
-            now=NOON,
+            Act(stage.division.event, DIRECTOR, NOON),
             decision=decisions[pick % len(decisions)],
             reason="Wrong",
         )

@@ -7,7 +7,7 @@ import pytest
 from tests.makers import DIRECTOR, NOON
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Game
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.sheet_adjustments import Written, write_beside
 from tournament.desk.verify.brackets import wrong_brackets, wrong_results
 from tournament.desk.verify.sheets import wrong_sheets
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def decide(game: Game, value: Any) -> Written:
     event = game.match.stage.division.event
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         written = write_beside(change, game, "overrides", value, reason="agreed")
         change.log("sheet.decide", f"Decided: {written.words}", touched=written.touched)
     return written

@@ -7,7 +7,7 @@ from django.db import DatabaseError, transaction
 
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.django_db
 
 
 def rename_and_fail(event: Event) -> None:
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         Event.objects.filter(pk=event.pk).update(name="Half done")
         change.log("renamed", "Called it Half done.")
         raise RuntimeError
 
 
 def rename(event: Event, name: str, key: UUID | None = None) -> Receipt:
-    with one_change(event, DIRECTOR, NOON, key=key, body={"name": name}) as change:
+    with one_change(Act(event, DIRECTOR, NOON, key), body={"name": name}) as change:
         if change.answer:
             return change.answer
         Event.objects.filter(pk=event.pk).update(name=name)
@@ -41,7 +41,7 @@ def test_a_change_raises_the_version_and_writes_one_row_with_that_number() -> No
 
 def test_a_change_that_logs_nothing_did_not_happen() -> None:
     event = an_event()
-    with one_change(event, DIRECTOR, NOON):
+    with one_change(Act(event, DIRECTOR, NOON)):
         Event.objects.filter(pk=event.pk).update(name="Quietly renamed")
     event.refresh_from_db()
     assert (event.version, event.name) == (0, "Beach House 2026")

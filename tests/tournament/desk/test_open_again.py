@@ -7,6 +7,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_rulings import event_at, ruled
 from tests.makers_scoring import a_drawn_stage, a_handed_in_game
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import free_table
 from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import Verdict
@@ -33,7 +34,7 @@ def test_a_sheet_that_was_handed_in_goes_back_to_be_signed_again() -> None:
 def test_a_sheet_whose_table_was_freed_goes_to_one_that_is_free() -> None:
     game = a_handed_in_game(a_drawn_stage())
     event = event_at(game.match)
-    free_table(event=event, actor=DIRECTOR, now=NOON, match=game.match)
+    free_table(Act(event, DIRECTOR, NOON), match=game.match)
     a_called_match(game.match.stage, "W1-2", table=1)
     ruled(game, STRUCK, item=VOID)
     assert table_of(game.match) == 2
@@ -42,7 +43,7 @@ def test_a_sheet_whose_table_was_freed_goes_to_one_that_is_free() -> None:
 def test_without_a_free_table_nothing_is_ruled_on_a_sheet_that_waits() -> None:
     game = a_handed_in_game(a_drawn_stage())
     event = event_at(game.match)
-    free_table(event=event, actor=DIRECTOR, now=NOON, match=game.match)
+    free_table(Act(event, DIRECTOR, NOON), match=game.match)
     event.tables.update(in_use=False)
     with pytest.raises(Refused, match="no table is free"):
         ruled(game, STRUCK, item=VOID)

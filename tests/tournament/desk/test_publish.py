@@ -11,7 +11,7 @@ from tests.makers_scoring import a_drawn_stage
 from tournament.brackets.models import Stage
 from tournament.brackets.services import record_result
 from tournament.desk import publish
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.registration.models import Entry, Event
 from tournament.tables.settling import settle
 
@@ -36,7 +36,7 @@ def first_wins(stage: Stage, code: str) -> None:
     winner, loser = [slot.entrant for slot in match.slots.order_by("position")]
     assert winner
     assert loser
-    with one_change(the_event(stage), DIRECTOR, NOON) as change:
+    with one_change(Act(the_event(stage), DIRECTOR, NOON)) as change:
         record_result(
             match=match,
             winner=winner,
@@ -112,7 +112,7 @@ def test_an_unchanged_event_is_answered_from_memory() -> None:
 def test_a_team_that_is_called_otherwise_is_called_so_in_the_bracket() -> None:
     stage = a_drawn_stage()
     cards(stage)
-    with one_change(the_event(stage), DIRECTOR, NOON) as change:
+    with one_change(Act(the_event(stage), DIRECTOR, NOON)) as change:
         Entry.objects.filter(number=1).update(title="Eagles")
         change.log("team.change", "Changed.", touched=[f"teams:{stage.division_id}"])
     assert "Eagles" in cards(stage)["W1-1"]

@@ -27,7 +27,7 @@ from tests.makers_scoring import (
 )
 from tests.makers_series import a_match_of, a_series_stage, open_game
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.decisions.withdrawing import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
@@ -224,9 +224,7 @@ def test_on_the_sheet_of_a_forfeited_match_nothing_is_ruled() -> None:
     game = a_round_of_pinochle()
     event = event_at(game.match)
     forfeit_match(
-        event=event,
-        actor=DIRECTOR,
-        now=NOON,
+        Act(event, DIRECTOR, NOON),
         match=game.match,
         loser=entrants_of(game.match)[0],
         reason="left",
@@ -260,7 +258,7 @@ def test_a_penalty_that_nobody_ruled_is_found_by_verify() -> None:
 
 def test_a_penalty_that_follows_from_a_fact_is_a_ruling_too() -> None:
     game = a_round_of_pinochle()
-    with one_change(event_at(game.match), DIRECTOR, NOON) as change:
+    with one_change(Act(event_at(game.match), DIRECTOR, NOON)) as change:
         deed = penalise(change, game, "wrong-table", ["E"], user=None, words="seen at the start")
         change.log("x.y", deed.words, touched=deed.touched)
     assert deed.words == "Player 4a 0 → −100"
@@ -309,9 +307,7 @@ def test_a_game_forfeit_that_the_director_withdrew_is_no_obstacle() -> None:
     verdict = Verdict(Opinion.Says.GAME, entry=entrants_of(game.match)[0])
     ruling = ruled(game, verdict, item="rule/B-authority")
     withdraw_decision(
-        event=event_at(game.match),
-        actor=DIRECTOR,
-        now=NOON,
+        Act(event_at(game.match), DIRECTOR, NOON),
         decision=game.decisions.get(),
         reason="they came",
     )

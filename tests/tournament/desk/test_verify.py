@@ -10,6 +10,7 @@ from scoring.models import Hand, ScoreSheet, Signature
 from tests.makers import NOON
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.brackets.models import Match, Slot
+from tournament.desk.act.change import Act
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.verify import differences
 from tournament.live.services import Actor
@@ -106,9 +107,7 @@ def test_a_lawful_correction_leaves_the_signatures_true() -> None:
     hands[4] = hands[4] | {"points": {"NS": 95, "EW": 25}}
     added = hands[0] | {"dealer": "E"}
     correct_sheet(
-        event=game.match.stage.division.event,
-        actor=Actor("Dora", "Director", "DESK01"),
-        now=NOON,
+        Act(game.match.stage.division.event, Actor("Dora", "Director", "DESK01"), NOON),
         game=game,
         revision=game.sheet.revision,
         hands=[*hands, added],

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.verify import differences
 from tournament.desk.verify.log import wrong_log
 from tournament.live.chain import row_hash
@@ -35,7 +35,7 @@ def a_logged_event() -> Event:
     """An event with five rows in its log, and another one that nobody touches."""
     for event in (an_event(name="Other"), an_event()):
         for number in range(1, ROWS + 1):
-            with one_change(event, DIRECTOR, NOON, key=uuid4(), body={"n": number}) as change:
+            with one_change(Act(event, DIRECTOR, NOON, uuid4()), body={"n": number}) as change:
                 detail = {"after": number, "minutes": 2.50}
                 change.log("renamed", f"Called it {number}.", touched=["event"], detail=detail)
     return event
@@ -179,7 +179,7 @@ def test_a_row_reads_back_as_it_was_hashed() -> None:
     moment = NOON + timedelta(microseconds=1)
     numbers = [1.0, -0.0, 1e20, 1.5e300, 1e-7, 0.1, 2**70, -3, True, None]
     detail = {"zz": numbers, "a": {"Zoë 😀": 'tab\t"quoted"', 12: {}}, "é": "e\u0301", "": []}
-    with one_change(event, DIRECTOR, moment, key=uuid4()) as change:
+    with one_change(Act(event, DIRECTOR, moment, uuid4())) as change:
         change.log("test", "Größe: 5 ♠ ", detail=detail, touched=["b", "a"])
     assert named(event) == []
 

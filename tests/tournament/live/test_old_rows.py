@@ -5,7 +5,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.verify.log import wrong_log
 from tournament.live.models import LogEntry
 
@@ -21,7 +21,7 @@ def test_old_rows_are_chained_in_batches_and_guarded_as_new_ones_are(
 ) -> None:
     events = [an_event(), an_event(name="Other")]
     for event in events * 3:
-        with one_change(event, DIRECTOR, NOON) as change:
+        with one_change(Act(event, DIRECTOR, NOON)) as change:
             change.log("renamed", "Called it Größe.", detail={"b": 1.0, "a": "é"})
     before = list(LogEntry.objects.values())
     migrate("0003_message_to_everybody")

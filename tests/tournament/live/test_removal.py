@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.live.models import LogEntry, Tombstone
 from tournament.live.removal import remove_log
 from tournament.registration.models import Event
@@ -28,7 +28,7 @@ ATTEMPTS = {
 def an_event_with_two_rows() -> Event:
     event = an_event()
     for name in ("Summer Rook", "Autumn Rook"):
-        with one_change(event, DIRECTOR, NOON) as change:
+        with one_change(Act(event, DIRECTOR, NOON)) as change:
             change.log("renamed", f"Called it {name}.", detail={"after": name})
     return event
 

@@ -32,6 +32,16 @@ CHANGES_TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """Somebody does something at an event, now; with the key of the command, where it has one."""
+
+    event: Event
+    actor: Actor
+    now: datetime
+    key: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Receipt:
     """The answer to a command: the number of its log row, and what was done in words."""
 
@@ -48,13 +58,25 @@ class Receipt:
 class Change:
     """A change being made. `answer` is the first answer when the key was used before."""
 
-    event: Event
-    actor: Actor
-    now: datetime
+    act: Act
     version: int
-    key: UUID | None = None
     body_hash: str = ""
     answer: Receipt | None = None
+
+    @property
+    def event(self) -> Event:
+        """The event that changes."""
+        return self.act.event
+
+    @property
+    def actor(self) -> Actor:
+        """Who changes it."""
+        return self.act.actor
+
+    @property
+    def now(self) -> datetime:
+        """When it changes."""
+        return self.act.now
 
     def require_as_shown(self, *topics: str) -> None:
         """Refuse if something under `topics` changed after the page that asks was shown.
@@ -91,7 +113,7 @@ class Change:
             words=words,
             detail=detail or {},
             touched=touched,
-            key=self.key,
+            key=self.act.key,
             body_hash=self.body_hash,
         )
         self.answer = Receipt(number=self.version, words=words)
@@ -99,25 +121,20 @@ class Change:
 
 
 @contextmanager
-def one_change(
-    event: Event,
-    actor: Actor,
-    now: datetime,
-    *,
-    key: UUID | None = None,
-    body: Mapping[str, Any] | None = None,
-) -> Iterator[Change]:
-    """Open the transaction of one change of `event` and hold the event's write lock in it."""
+def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
+    """Open the transaction of one change and hold the write lock of the act's event in it.
+
+    `body` is what the command says, as far as a second one with the same key must say the same.
+    """
     with transaction.atomic():
-        version = _raise_version(event)
-        change = Change(event, actor, now, version, key, _hash(body) if key else "")
+        change = Change(act, _raise_version(act.event), _hash(body) if act.key else "")
         earlier = _answered_before(change)
         change.answer = earlier
         yield change
         if change.answer is earlier:
             transaction.set_rollback(True)
         else:
-            event.version = version
+            act.event.version = change.version
 
 
 def _raise_version(event: Event) -> int:
@@ -132,11 +149,11 @@ def _raise_version(event: Event) -> int:
 
 
 def _answered_before(change: Change) -> Receipt | None:
-    if change.key is None:
+    if change.act.key is None:
         return None
     rows = fetch(
         "SELECT number, words, body_hash, topic FROM live_logentry WHERE key = %s",
-        [prepared(LogEntry, "key", change.key)],
+        [prepared(LogEntry, "key", change.act.key)],
     )
     if not rows:
         return None

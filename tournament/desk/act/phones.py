@@ -6,8 +6,10 @@ generation ends it at the next request.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate
+from uuid import UUID
 
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.plain_sql import fetch, of
+from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -34,6 +37,10 @@ class Phone:
     event: Event
     table: Table
     actor: Actor
+
+    def act(self, now: datetime, key: UUID | None = None) -> Act:
+        """What somebody does on this phone now."""
+        return Act(self.event, self.actor, now, key)
 
 
 TableView = Callable[Concatenate[HttpRequest, Phone, ...], HttpResponse]

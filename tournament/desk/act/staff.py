@@ -5,14 +5,17 @@ A stranger to the event learns nothing of it (404); an official without the righ
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
 from rules.typed_numbers import whole_number
+from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.desk.act.roles import acting_role
 from tournament.live.services import Actor
@@ -31,6 +34,10 @@ class Desk:
     def may(self, capability: str) -> bool:
         """Whether this official holds a role with the capability (for showing links)."""
         return acting_role(self.held, capability) is not None
+
+    def act(self, now: datetime, key: UUID | None = None) -> Act:
+        """What this official does now."""
+        return Act(self.event, self.actor, now, key)
 
     def acting(self, capability: str) -> Actor:
         """The same official in the role that has another capability; PermissionDenied without."""

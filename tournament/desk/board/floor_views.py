@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.floor_board import beat_of, kept_board
@@ -66,7 +67,7 @@ def whole_order_page(request: HttpRequest, desk: Desk) -> HttpResponse:
 def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Call a match to the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
-    receipt = give_table(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
+    receipt = give_table(desk.act(now()), table=table, match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -74,7 +75,7 @@ def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 @require_POST
 def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Call every match that can go to a free table."""
-    receipt = give_tables(event=desk.event, actor=desk.actor, now=now())
+    receipt = give_tables(desk.act(now()))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -83,7 +84,7 @@ def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Let a match go on at the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
-    receipt = move_match(event=desk.event, actor=desk.actor, now=now(), table=table, match=match)
+    receipt = move_match(desk.act(now()), table=table, match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -95,7 +96,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
     reason = request.POST.get("reason", "")
     what, done_at = f"Called {match_words(match)} to a table.", match.called_at or this
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
-    receipt = take_back_call(event=desk.event, actor=actor, now=this, match=match)
+    receipt = take_back_call(Act(desk.event, actor, this), match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -104,7 +105,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
 def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Note that the players know their table."""
     match = match_of(desk, division, code)
-    receipt = acknowledge_call(event=desk.event, actor=desk.actor, now=now(), match=match)
+    receipt = acknowledge_call(desk.act(now()), match=match)
     if receipt is None:
         raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -115,7 +116,7 @@ def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Free the table of a match that is handed in."""
     match = match_of(desk, division, code)
-    receipt = free_table(event=desk.event, actor=desk.actor, now=now(), match=match)
+    receipt = free_table(desk.act(now()), match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -127,7 +128,7 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     place = _number(request.POST.get("to") or request.POST.get("place", ""))
     if place is None:
         raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
-    receipt = order_play(event=desk.event, actor=desk.actor, now=now(), match=match, place=place)
+    receipt = order_play(desk.act(now()), match=match, place=place)
     page = "order-of-play" if request.POST.get("back") else "floor"
     return show_receipt(request, receipt, page, event=desk.event.slug)
 
@@ -137,7 +138,7 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 def take_it_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: of the last minute at once, an older one for a reason."""
     reason = request.POST.get("reason", "")
-    receipt = undo(event=desk.event, actor=desk.actor, now=now(), number=number, reason=reason)
+    receipt = undo(desk.act(now()), number=number, reason=reason)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 

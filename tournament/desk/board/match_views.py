@@ -123,9 +123,7 @@ def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
     if loser is None:
         raise Http404("no such team in this match")
     receipt = forfeit_match(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match,
         loser=loser,
         reason=reason_given(request),
@@ -138,9 +136,7 @@ def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Both teams forfeit the match."""
     receipt = double_forfeit(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match_of(desk, division, code),
         reason=reason_given(request),
     )
@@ -152,9 +148,7 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
 def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The forfeit was an error: the match is open again."""
     match = match_of(desk, division, code)
-    receipt = take_back_forfeit(
-        event=desk.event, actor=desk.actor, now=now(), match=match, reason=reason_given(request)
-    )
+    receipt = take_back_forfeit(desk.act(now()), match=match, reason=reason_given(request))
     return show_receipt(
         request, receipt, "floor-match", event=desk.event.slug, division=division, code=code
     )
@@ -189,9 +183,7 @@ def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> Ht
     if kind not in Departure.Kind.values:
         raise Http404("no such way to leave")
     receipt = withdraw_team(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         entry=entry_of(desk, division, number),
         kind=Departure.Kind(kind),
         reason=reason_given(request),
@@ -205,7 +197,5 @@ def come_back(request: HttpRequest, desk: Desk, departure: int) -> HttpResponse:
     """A team that left is in again."""
     rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
     row = get_object_or_404(rows, pk=departure)
-    receipt = take_back_departure(
-        event=desk.event, actor=desk.actor, now=now(), departure=row, reason=reason_given(request)
-    )
+    receipt = take_back_departure(desk.act(now()), departure=row, reason=reason_given(request))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)

@@ -6,11 +6,10 @@ nothing but by those actions.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.reasons import because
 from tournament.desk.board.undo_matches import (
     Row,
@@ -36,8 +35,6 @@ from tournament.desk.board.undo_tables import (
     waits_again,
 )
 from tournament.live.models import LogEntry
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 
 EVERYWHERE = {"floor", "event", "queue"}
 OF_A_TABLE = {"table.open", "table.close"}
@@ -79,10 +76,12 @@ UNDOES: Mapping[str, Undo] = {
 }
 
 
-def undo(*, event: Event, actor: Actor, now: datetime, number: int, reason: str = "") -> Receipt:
+def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
     """Take this change back; refused when it was taken back, is none that one press takes back, or
     is older than a minute and no reason is given."""
-    rows = list(LogEntry.objects.filter(topic=event.topic, number__gte=number).order_by("number"))
+    rows = list(
+        LogEntry.objects.filter(topic=act.event.topic, number__gte=number).order_by("number")
+    )
     row = rows[0] if rows and rows[0].number == number else None
     if row is None or row.verb not in UNDOES:
         raise refusal(
@@ -91,8 +90,8 @@ def undo(*, event: Event, actor: Actor, now: datetime, number: int, reason: str 
         )
     if not can_undo(row, rows[1:]):
         raise refusal("This was taken back already.", remedy="Look at the floor again.")
-    who = because(actor, reason, what=row.words, done_at=row.at, now=now)
-    return UNDOES[row.verb].act(Row(event, who, now, row.detail, row.touched))
+    who = because(act.actor, reason, what=row.words, done_at=row.at, now=act.now)
+    return UNDOES[row.verb].act(Row(replace(act, actor=who), row.detail, row.touched))
 
 
 def can_undo(row: LogEntry, later: Iterable[LogEntry]) -> bool:

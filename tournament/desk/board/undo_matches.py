@@ -8,7 +8,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 
 from tournament.brackets.models import Match, Round
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.tables.calls import (
     give_table,
     keep_table,
@@ -18,19 +18,15 @@ from tournament.desk.tables.calls import (
 )
 from tournament.desk.tables.rounds import order_play
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.models import Table
 from tournament.timing.models import Arrival
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What the row says, who takes it back, and when."""
+    """What the row says, and the act that takes it back."""
 
-    event: Event
-    actor: Actor
-    now: datetime
+    act: Act
     detail: Mapping[str, Any]
     touched: Sequence[str]
 
@@ -41,14 +37,14 @@ class Row:
         return [self._match(*topic.split("/", 1)) for topic in topics]
 
     def _match(self, stage: str, code: str) -> Match:
-        rows = Match.objects.filter(stage__division__event=self.event)
+        rows = Match.objects.filter(stage__division__event=self.act.event)
         rows = rows.select_related("round", "stage__division__event")
         return get_object_or_404(rows, stage=stage, code=code)
 
     @property
     def round(self) -> Round:
         """The round it names."""
-        rows = Round.objects.filter(stage__division__event=self.event)
+        rows = Round.objects.filter(stage__division__event=self.act.event)
         rows = rows.select_related("stage__division")
         return get_object_or_404(rows, stage=self.detail["stage"], key=self.detail["round"])
 
@@ -59,44 +55,44 @@ class Row:
 
     def numbered(self, number: int) -> Table:
         """A table of the event."""
-        return get_object_or_404(self.event.tables, number=number)
+        return get_object_or_404(self.act.event.tables, number=number)
 
 
 def take_back_calls_of(row: Row) -> Receipt:
     """The matches that were called wait again."""
-    return take_back_calls(event=row.event, actor=row.actor, now=row.now, matches=row.matches)
+    return take_back_calls(row.act, matches=row.matches)
 
 
 def call_again(row: Row) -> Receipt:
     """The match whose call was taken back goes to that table again."""
     (match,) = row.matches
-    return give_table(event=row.event, actor=row.actor, now=row.now, table=row.table, match=match)
+    return give_table(row.act, table=row.table, match=match)
 
 
 def move_back(row: Row) -> Receipt:
     """The match goes on where it was."""
     (match,) = row.matches
     before = row.numbered(row.detail["before"])
-    return move_match(event=row.event, actor=row.actor, now=row.now, table=before, match=match)
+    return move_match(row.act, table=before, match=match)
 
 
 def unheard_again(row: Row) -> Receipt:
     """Nobody has said that they know their table."""
     (match,) = row.matches
-    return take_back_heard(event=row.event, actor=row.actor, now=row.now, match=match)
+    return take_back_heard(row.act, match=match)
 
 
 def give_back_table(row: Row) -> Receipt:
     """The match stands at its table again."""
     (match,) = row.matches
-    return keep_table(event=row.event, actor=row.actor, now=row.now, table=row.table, match=match)
+    return keep_table(row.act, table=row.table, match=match)
 
 
 def order_as_before(row: Row) -> Receipt:
     """The match is back at its place in the order of play."""
     (match,) = row.matches
     place = row.detail["before"]
-    return order_play(event=row.event, actor=row.actor, now=row.now, match=match, place=place)
+    return order_play(row.act, match=match, place=place)
 
 
 def absent_again(row: Row) -> Receipt:
@@ -106,7 +102,7 @@ def absent_again(row: Row) -> Receipt:
     team, player = row.detail["team"], row.detail.get("player")
     rows = standing.filter(entry__number=team, player=player)
     arrival = get_object_or_404(rows.select_related("match", "entry", "player"))
-    return take_back_arrival(event=row.event, actor=row.actor, now=row.now, arrival=arrival)
+    return take_back_arrival(row.act, arrival=arrival)
 
 
 def here_again(row: Row) -> Receipt:
@@ -115,9 +111,7 @@ def here_again(row: Row) -> Receipt:
     entry = get_object_or_404(match.stage.division.entries, number=row.detail["team"])
     player = row.detail.get("player")
     return record_arrival(
-        event=row.event,
-        actor=row.actor,
-        now=row.now,
+        row.act,
         match=match,
         entry=entry,
         player=entry.players.get(pk=player) if player else None,

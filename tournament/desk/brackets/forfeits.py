@@ -6,7 +6,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import (
@@ -15,25 +15,22 @@ from tournament.desk.reading.match_words import (
     to_decide,
     two_to_decide,
 )
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 
-def forfeit_match(
-    *, event: Event, actor: Actor, now: datetime, match: Match, loser: Entry, reason: str
-) -> Receipt:
+def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Receipt:
     """`loser` forfeits for a reason: the other team wins, and `loser` drops like any loser. Of a
     table of more than two nobody wins by that: the others play without him while they are enough.
 
     Refused without a reason, without two known teams, and when the match has a result.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
-        _, what = forfeits(match, loser, told, now)
+    with one_change(act) as change:
+        _, what = forfeits(match, loser, told, act.now)
         before, words = match.state, match_words(match)
-        touched = settle(match.stage, now)
+        touched = settle(match.stage, act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.forfeit",
@@ -43,12 +40,10 @@ def forfeit_match(
         )
 
 
-def double_forfeit(
-    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
-) -> Receipt:
+def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
     """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         entrants = two_to_decide(match)
         before = match.state
         record_result(
@@ -58,9 +53,9 @@ def double_forfeit(
             reason=Result.Reason.DOUBLE_FORFEIT,
             words=told,
             game=None,
-            now=now,
+            now=act.now,
         )
-        touched = settle(match.stage, now)
+        touched = settle(match.stage, act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.double-forfeit",
@@ -70,16 +65,14 @@ def double_forfeit(
         )
 
 
-def take_back_forfeit(
-    *, event: Event, actor: Actor, now: datetime, match: Match, reason: str
-) -> Receipt:
+def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
     """The match is open again, and is played on a new sheet if one was void. Of several who
     forfeited a table of more than two, the last one is back.
 
     Refused when the match was played: a posted sheet is corrected instead.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
             raise refusal(
@@ -90,8 +83,8 @@ def take_back_forfeit(
             raise refusal(
                 f"The director decided {match.code}.", remedy="Withdraw the decision instead."
             )
-        take_back_result(result=result, now=now)
-        touched = settle(match.stage, now)
+        take_back_result(result=result, now=act.now)
+        touched = settle(match.stage, act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back-forfeit",

@@ -1,9 +1,7 @@
 """Places that matter, how ties are decided, and the stage that follows."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage, services
@@ -15,19 +13,16 @@ from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import refuse_unsuited
 from tournament.brackets.tie_rules import next_stage_of
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.brackets.places_form import missing_words
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 
 
-def decide_ties(
-    *, event: Event, actor: Actor, now: datetime, division: Division, ranking: Mapping[str, Any]
-) -> Receipt:
+def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
     """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
         )
@@ -50,11 +45,9 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
         raise refusal(why.sentence, remedy=why.remedy) from why
 
 
-def plan_onward(
-    *, event: Event, actor: Actor, now: datetime, division: Division, onward: Mapping[str, Any]
-) -> Receipt:
+def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
     """Keep the next stage, or that there is none. Refused once the first stage is published."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
         )
@@ -81,21 +74,18 @@ def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
 
 
 def publish_next_stage(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     seen: Sequence[int],
     reason: str,
-    key: UUID | None = None,
 ) -> Receipt:
     """Freeze who goes on and draw their bracket. `seen` is the field that the page showed.
 
     With results missing it is drawn as the stage stands, if a reason is given: refused without
     one, naming what is missing.
     """
-    with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
+    with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
         first, onward = _refuse_out_of_turn(division)
@@ -114,7 +104,7 @@ def publish_next_stage(
             format=onward.format,
             options=onward.options,
             field=field,
-            now=now,
+            now=act.now,
         )
         late = joining(first)
         return change.log(

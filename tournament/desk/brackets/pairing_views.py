@@ -48,9 +48,7 @@ def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 def swap(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Save that the two change places."""
     receipt = swap_teams(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match_of(desk, division, code),
         entry=_team(request, desk, division, "team"),
         other=_team(request, desk, division, "with"),
@@ -69,9 +67,7 @@ def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "stage__division", "slot__match", "other_slot__match", "entry", "other_entry"
     )
     row = get_object_or_404(rows, pk=number)
-    receipt = take_back_swap(
-        event=desk.event, actor=desk.actor, now=now(), swap=row, reason=reason_given(request)
-    )
+    receipt = take_back_swap(desk.act(now()), swap=row, reason=reason_given(request))
     where = {"division": row.stage.division.slug, "code": row.slot.match.code}
     return show(request, receipt, "floor-match", event=desk.event.slug, **where)
 
@@ -113,9 +109,7 @@ def draw_swap_page(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
 def save(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Save that the two change places."""
     receipt = swap_in_draw(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=division_at(desk, division),
         one=chosen(request.POST.get("team", "")) or 0,
         other=chosen(request.POST.get("with", "")) or 0,

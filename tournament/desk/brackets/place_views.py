@@ -36,9 +36,7 @@ CARD = "card-"
 def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep which places matter and how ties are decided."""
     receipt = decide_ties(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=division_at(desk, division),
         ranking=ranking_in(request.POST),
     )
@@ -50,9 +48,7 @@ def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the stage that follows, or that none does."""
     receipt = plan_onward(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=division_at(desk, division),
         onward=onward_in(request.POST),
     )
@@ -65,13 +61,10 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the next stage that the page showed."""
     seen = whole_numbers(request.POST.get("seen", "").split(","))
     receipt = publish_next_stage(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now(), key_of(request)),
         division=division_at(desk, division),
         seen=seen,
         reason=request.POST.get("reason", ""),
-        key=key_of(request),
     )
     return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
@@ -81,7 +74,7 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def hide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the standings to the officials."""
     here = division_at(desk, division)
-    receipt = hide_standings(event=desk.event, actor=desk.actor, now=now(), division=here)
+    receipt = hide_standings(desk.act(now()), division=here)
     return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
@@ -90,7 +83,7 @@ def hide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Let everybody see the standings."""
     here = division_at(desk, division)
-    receipt = show_standings(event=desk.event, actor=desk.actor, now=now(), division=here)
+    receipt = show_standings(desk.act(now()), division=here)
     return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
@@ -107,9 +100,7 @@ def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRe
     """Keep the cards that were drawn by hand; refused, show what was typed again."""
     try:
         receipt = type_cards(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             stage=_stage(desk, division, stage),
             typed={number: request.POST[f"{CARD}{number}"] for number in _numbers(request)},
             witness=request.POST.get("witness", ""),
@@ -124,9 +115,7 @@ def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRe
 def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Show the hash of the secret by which the cards will be drawn."""
     receipt = announce_cards(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         stage=_stage(desk, division, stage),
         numbers=_numbers(request),
     )
@@ -138,9 +127,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> Htt
 def draw(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Draw the cards as announced."""
     receipt = draw_cards(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         stage=_stage(desk, division, stage),
         numbers=_numbers(request),
     )
@@ -153,9 +140,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, draw: int) -> Htt
     """The cards were typed wrongly."""
     here = division_at(desk, division)
     receipt = take_back_cards(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         draw=get_object_or_404(CardDraw, pk=draw, stage__division=here),
         reason=request.POST.get("reason", ""),
     )

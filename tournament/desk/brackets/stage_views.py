@@ -108,9 +108,7 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     slug = request.POST.get("format", "")
     receipt = choose_format(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=here,
         format=slug,
         options=options_in(request.POST, slug),
@@ -129,9 +127,7 @@ def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
             f"“{typed}” is no number of minutes.", remedy="Type for example 45, or nothing."
         )
     receipt = set_game_minutes(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=division_at(desk, division),
         minutes=minutes,
     )
@@ -146,13 +142,10 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     seen = whole_numbers(request.POST.get("seen", "").split(","))
     try:
         receipt = publish_stage(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now(), key_of(request)),
             division=here,
             without_waiting=request.POST.get("without_waiting") == "yes",
             seen=seen,
-            key=key_of(request),
         )
     except Refused as why:
         if stage_of(here):
@@ -166,5 +159,5 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication while nothing came of it."""
     here = division_at(desk, division)
-    receipt = unpublish_stage(event=desk.event, actor=desk.actor, now=now(), division=here)
+    receipt = unpublish_stage(desk.act(now()), division=here)
     return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -1,8 +1,6 @@
 """A division's bracket: how it is drawn, published and taken back; and whether standings show."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from uuid import UUID
 
 from rules.refusals import refusal
 from scoring.aims import has_no_end
@@ -13,10 +11,9 @@ from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for, refuse_unsuited
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import matches_of, topic_of_row
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_order
@@ -25,16 +22,14 @@ FEWEST, MOST = 5, 600
 
 
 def choose_format(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     format: str,  # noqa: A002
     options: Mapping[str, object],
 ) -> Receipt:
     """Keep the format and its options for the draw."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
         try:
             chosen = formats.find(format)
@@ -54,16 +49,14 @@ def choose_format(
         )
 
 
-def set_game_minutes(
-    *, event: Event, actor: Actor, now: datetime, division: Division, minutes: int | None
-) -> Receipt:
+def set_game_minutes(act: Act, *, division: Division, minutes: int | None) -> Receipt:
     """Reckon with so many minutes a game; None: with what is usual for the game."""
     if minutes is not None and not FEWEST <= minutes <= MOST:
         raise refusal(
             f"No game takes {minutes} minutes.",
             remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
         )
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         before = division.game_minutes
         division.game_minutes = minutes
         division.save(update_fields=["game_minutes"])
@@ -78,20 +71,17 @@ def set_game_minutes(
 
 
 def publish_stage(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     without_waiting: bool,
     seen: Sequence[int] | None = None,
-    key: UUID | None = None,
 ) -> Receipt:
     """Draw the bracket from the seeds. `seen` is the order that the preview showed, by entry.
 
     `without_waiting` is the director's word that teams without a partner are left out.
     """
-    with one_change(event, actor, now, key=key, body={"division": division.pk}) as change:
+    with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
         division.refresh_from_db()
@@ -111,7 +101,7 @@ def publish_stage(
             format=division.format,
             options=options,
             field=field,
-            now=now,
+            now=act.now,
             ranking=ranking.as_json() if ranking else None,
         )
         change.require_as_shown(topic_of_row(division))
@@ -160,9 +150,9 @@ def _refuse_stale(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
         )
 
 
-def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+def unpublish_stage(act: Act, *, division: Division) -> Receipt:
     """Delete the draw; teams and seeds stay as they are."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:
             raise refusal(
@@ -190,9 +180,9 @@ def unpublish_stage(*, event: Event, actor: Actor, now: datetime, division: Divi
         )
 
 
-def hide_standings(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+def hide_standings(act: Act, *, division: Division) -> Receipt:
     """From now on only officials see places and standings; results are posted as before."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if division.standings_hidden:
             raise refusal(
@@ -209,9 +199,9 @@ def hide_standings(*, event: Event, actor: Actor, now: datetime, division: Divis
         )
 
 
-def show_standings(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+def show_standings(act: Act, *, division: Division) -> Receipt:
     """Places and standings stand on the public pages again, at once."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if not division.standings_hidden:
             raise refusal(

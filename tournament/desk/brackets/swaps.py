@@ -1,29 +1,24 @@
 """Teams that change places, in the draw and in a round."""
 
-from datetime import datetime
-
 from rules.refusals import refusal
 from tournament.brackets import swap_facts
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.models import Match, Swap
 from tournament.brackets.swap_facts import record_swap
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import seeds_of
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import proposed, without
 from tournament.desk.reading.current_game import topic_of
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.seeding.services import set_order
 from tournament.tables.settling import settle
 
 
 def swap_in_draw(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     one: int,
     other: int,
@@ -32,7 +27,7 @@ def swap_in_draw(
     """The teams with these numbers exchange their seeds, for a reason; what it breaks is allowed
     and written down. Refused once the bracket is drawn."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
         )
@@ -56,10 +51,8 @@ def swap_in_draw(
 
 
 def swap_teams(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     entry: Entry,
     other: Entry,
@@ -71,10 +64,12 @@ def swap_teams(
     match that it changes has begun.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         proposal = proposed(match, entry, other)
-        record_swap(one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=now)
-        touched = settle(match.stage, now)
+        record_swap(
+            one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=act.now
+        )
+        touched = settle(match.stage, act.now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
         breaks = "".join(f" {line}" for line in proposal.breaks)
         change.require_as_shown(topic_of(match), topic_of(proposal.other.match))
@@ -92,12 +87,10 @@ def swap_teams(
         )
 
 
-def take_back_swap(
-    *, event: Event, actor: Actor, now: datetime, swap: Swap, reason: str
-) -> Receipt:
+def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal("That was taken back before.", remedy="Look at the match again.")
         other = swap.other_entry
@@ -106,8 +99,8 @@ def take_back_swap(
                 "The director decided who has this bye.", remedy="Withdraw the decision instead."
             )
         without(swap)
-        swap_facts.take_back_swap(swap=swap, now=now)
-        touched = settle(swap.stage, now)
+        swap_facts.take_back_swap(swap=swap, now=act.now)
+        touched = settle(swap.stage, act.now)
         both = (topic_of(swap.slot.match), topic_of(swap.other_slot.match))
         change.require_as_shown(*both)
         return change.log(

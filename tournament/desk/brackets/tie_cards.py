@@ -1,7 +1,6 @@
 """Cards that decide a tie: announced and drawn by the computer, or typed; and taken back."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
@@ -10,21 +9,18 @@ from tournament.brackets import card_draws
 from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import tie_of
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.desk.act.reasons import demand_reason
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
 from tournament.seeding.models import Lot
 from tournament.tables.settling import settle
 
 
-def announce_cards(
-    *, event: Event, actor: Actor, now: datetime, stage: Stage, numbers: Sequence[int]
-) -> Receipt:
+def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
     """Fix who draws, by seed, and a secret that nobody knows yet. Refused unless they are tied."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
         purpose = Lot.Purpose.CARDS
         lot = announced(change, division=stage.division, purpose=purpose, names=names)
@@ -36,11 +32,9 @@ def announce_cards(
         )
 
 
-def draw_cards(
-    *, event: Event, actor: Actor, now: datetime, stage: Stage, numbers: Sequence[int]
-) -> Receipt:
+def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
     """Tell the secret and deal from the deck it shuffles. Refused unless it was announced."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         tie = tie_of(stage, numbers)
         if tie.lot is None:
             raise refusal(
@@ -49,8 +43,8 @@ def draw_cards(
             )
         drawn(change, tie.lot)
         cards = dict(zip(tie.drawing, drawn_cards(tie.lot.secret, tie.lot.names), strict=True))
-        keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=now)
-        touched = settle(stage, now)
+        keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
+        touched = settle(stage, act.now)
         told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in cards.items())
         return change.log(
             "draw.cards",
@@ -65,10 +59,8 @@ def draw_cards(
 
 
 def type_cards(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     stage: Stage,
     typed: Mapping[int, str],
     witness: str,
@@ -78,7 +70,7 @@ def type_cards(
     Refused unless just these have to draw, each has a card, a deck holds them all, and a witness
     is named.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         tie = tie_of(stage, list(typed))
         cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
@@ -86,8 +78,8 @@ def type_cards(
         if objections:
             raise Refused(*objections)
         drawn = {entry: card for entry, card in cards.items() if card is not None}
-        keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=now)
-        touched = settle(stage, now)
+        keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
+        touched = settle(stage, act.now)
         told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in drawn.items())
         return change.log(
             "tie.cards",
@@ -126,23 +118,21 @@ def _objections(
     return found
 
 
-def take_back_cards(
-    *, event: Event, actor: Actor, now: datetime, draw: CardDraw, reason: str
-) -> Receipt:
+def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
     """The cards count no more; what was played by them is kept, and stale.
 
     Refused without a reason, and for cards drawn by lot: those were announced.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if draw.lot_id is not None:
             raise refusal(
                 "Cards that were drawn by lot stand.",
                 remedy="Everybody can check the draw on its page.",
             )
-        if not card_draws.take_back_cards(draw=draw, now=now):
+        if not card_draws.take_back_cards(draw=draw, now=act.now):
             raise refusal("These cards are taken back already.", remedy="Reload the page.")
-        touched = settle(draw.stage, now)
+        touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
         return change.log(
             "tie.cards-back",

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from rules.refusals import refusal
@@ -13,7 +12,7 @@ from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap, told_of
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
@@ -24,8 +23,7 @@ from tournament.desk.brackets.pairing import (
 )
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
@@ -129,13 +127,11 @@ def _slots_of(match: Match) -> list[Slot]:
     return list(match.slots.select_related("entrant", "match").order_by("position"))
 
 
-def decide_bye(
-    *, event: Event, actor: Actor, now: datetime, match: Match, choice: str, reason: str
-) -> Receipt:
+def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
     """The bye of `match` goes as chosen ("give-12", "play-W1-3"), for a reason. Refused for a team
     that plays already, when a match that it changes has begun, and when it was decided before."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         _refuse_again(match)
         holder, proposal = holder_of(match), bye_proposed(match, choice)
         other, there = proposal.other.entrant, proposal.other.match
@@ -148,17 +144,17 @@ def decide_bye(
             value=value,
             computed=computed,
             reason=told,
-            actor=actor,
-            now=now,
+            actor=act.actor,
+            now=act.now,
         )
         record_swap(
             one=(proposal.slot, holder),
             other=(proposal.other, other),
             reason=told,
-            now=now,
+            now=act.now,
             decision=decision,
         )
-        touched = settle(match.stage, now)
+        touched = settle(match.stage, act.now)
         said = _has(other) if other else f"{holder} {does(holder, 'play')} in {there.code} instead"
         breaks = "".join(f" {line}" for line in proposal.breaks)
         change.require_as_shown(topic_of(match), topic_of(there))

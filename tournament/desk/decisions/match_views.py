@@ -51,9 +51,7 @@ def match(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 
 def _save_match(desk: Desk, played: Match, typed: Typed) -> Receipt:
     return decide_match(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=played,
         verdict=_verdict(played, typed),
         reason=typed.get("reason", ""),
@@ -109,9 +107,7 @@ def bye(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRespo
     if request.method == "POST":
         try:
             receipt = decide_bye(
-                event=desk.event,
-                actor=desk.actor,
-                now=now(),
+                desk.act(now()),
                 match=played,
                 choice=typed.get("choice", ""),
                 reason=typed.get("reason", ""),

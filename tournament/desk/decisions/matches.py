@@ -9,26 +9,23 @@ from tournament.brackets.decision_facts import Outcome, outcome_of, record_decis
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.decisions.verdicts import Verdict
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 
 Names = Mapping[int, str]
 Reason = Result.Reason
 
 
-def decide_match(
-    *, event: Event, actor: Actor, now: datetime, match: Match, verdict: Verdict, reason: str
-) -> Receipt:
+def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Receipt:
     """The verdict stands against everything that is told of the match later, until it is
     withdrawn. Refused without a reason, and when the match was decided before."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
             raise refusal(
                 f"{match.code} was decided before.",
@@ -42,11 +39,11 @@ def decide_match(
             value=verdict.value,
             computed=before,
             reason=told,
-            actor=actor,
-            now=now,
+            actor=act.actor,
+            now=act.now,
         )
-        _record(match, verdict, told, decision, now)
-        touched = settle(match.stage, now)
+        _record(match, verdict, told, decision, act.now)
+        touched = settle(match.stage, act.now)
         computed = outcome_words(before)
         change.require_as_shown(topic_of(match))
         return change.log(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision
@@ -11,20 +10,17 @@ from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import matches_of, places_of
 from tournament.desk.reading.impact import between
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 
 
 def decide_places(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     stage: Stage,
     places: Mapping[int, int],
     reason: str,
@@ -32,7 +28,7 @@ def decide_places(
     """These teams, by number, have these places; the others keep their order behind and before
     them. Who goes on, categories and prizes follow. Refused when nothing would change."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         chosen = chosen_places(stage, places)
         if not chosen:
             raise refusal("No place was changed.", remedy="Write another place beside a team.")
@@ -43,10 +39,10 @@ def decide_places(
             value={str(entry.pk): place for entry, place in chosen.items()},
             computed={str(entry.pk): computed.get(entry.pk) for entry in chosen},
             reason=told,
-            actor=actor,
-            now=now,
+            actor=act.actor,
+            now=act.now,
         )
-        touched = settle(stage, now)
+        touched = settle(stage, act.now)
         said = ", ".join(
             f"{entry} place {place} (computed: {computed.get(entry.pk) or 'none yet'})"
             for entry, place in sorted(chosen.items(), key=lambda row: row[1])

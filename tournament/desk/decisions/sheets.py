@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Literal
 
 from rules.core.forfeits import ForfeitAfter
@@ -20,24 +19,20 @@ from scoring.services import accepted
 from tournament.brackets.decision_facts import record_decision, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.sheet_adjustments import Written, differences, write_beside
 from tournament.desk.scoring.correction_page import SideAfter, follows_from, sides_after
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 
 Kind = Literal["each", "points", "side"]
 """Points of each of several, points of one, or one side or nobody."""
 
 
 def decide_on_sheet(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     game: Game,
     where: str,
     value: Any,
@@ -49,9 +44,9 @@ def decide_on_sheet(
     the sheet with this value: a game that is over before its last hand.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         found = _to_decide(game, where, value)
-        row = decision_row(where, value, actor.name, told)
+        row = decision_row(where, value, act.actor.name, told)
         rows = with_decision(game.sheet, row).besides["overrides"]
         written = write_beside(change, game, "overrides", rows, reason=told)
         decision = record_decision(
@@ -63,8 +58,8 @@ def decide_on_sheet(
             value=value,
             computed=found.computed,
             reason=told,
-            actor=actor,
-            now=now,
+            actor=act.actor,
+            now=act.now,
         )
         change.require_as_shown(topic_of(game.match))
         return change.log(

@@ -63,9 +63,7 @@ def withdraw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _page(request, desk, decision, ())
     try:
         receipt = withdraw_decision(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             decision=decision,
             reason=request.POST.get("reason", ""),
         )
@@ -106,9 +104,7 @@ def places(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
     if request.method == "POST":
         try:
             receipt = decide_places(
-                event=desk.event,
-                actor=desk.actor,
-                now=now(),
+                desk.act(now()),
                 stage=stage,
                 places=_typed(typed),
                 reason=typed.get("reason", ""),
@@ -186,9 +182,7 @@ def decide_sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
 def _save(desk: Desk, game: Game, typed: Typed) -> Receipt:
     value = value_at(game.sheet, typed.get("where", ""))
     return decide_on_sheet(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         game=game,
         where=value.where,
         value=decided_value(value, typed),

@@ -1,14 +1,13 @@
 """A decision of the director withdrawn: whether it can be, what would follow, and doing it."""
 
 from dataclasses import replace
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import places_of
 from tournament.desk.brackets.pairing import without
@@ -19,20 +18,16 @@ from tournament.desk.decisions.verdicts import told_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.settling import settle
 
 About = Decision.About
 
 
-def withdraw_decision(
-    *, event: Event, actor: Actor, now: datetime, decision: Decision, reason: str
-) -> Receipt:
+def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
     """Everything follows again from what was computed. Refused without a reason, when it was
     withdrawn before, and a bye when a match that would change has begun."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
             raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")

@@ -5,7 +5,6 @@ Knows the story that the demo tells; everything in it happens through the desk's
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
@@ -13,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.hands import CHILDREN, MAIN_EVENT, game
@@ -70,8 +70,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
     _play_children(weekend, children)
     tell("Playing two rounds of the main event …")
     _play_main(weekend, main)
-    event, actor = weekend.event, weekend.director
-    stop_clocks(event=event, actor=actor, now=weekend.later(0.1), reason=AS_IT_WAS)
+    stop_clocks(weekend.act(0.1), reason=AS_IT_WAS)
     return weekend
 
 
@@ -104,21 +103,20 @@ def _event(director: User, start: datetime) -> Weekend:
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
     """Paste the teams, seed them in that order, publish, and start what can be played."""
     drafts = [line.draft for line in read_paste(pasted) if line.draft]
-    said: dict[str, Any] = {"event": weekend.event, "actor": weekend.director, "division": division}
-    add_teams(**said, now=weekend.later(2), drafts=drafts)
+    act = weekend.act(2)
+    add_teams(act, division=division, drafts=drafts)
     order = list(division.entries.order_by("number").values_list("pk", flat=True))
-    order_seeds(**said, now=weekend.later(2), seen=order, order=order)
-    publish_stage(**said, now=weekend.later(2), without_waiting=False)
+    order_seeds(act, division=division, seen=order, order=order)
+    publish_stage(act, division=division, without_waiting=False)
 
 
 def _come(weekend: Weekend) -> None:
     """Everybody is checked in but the last team, and two people stand by."""
-    said: dict[str, Any] = {"event": weekend.event, "actor": weekend.director}
     teams = Entry.objects.filter(division__event=weekend.event).order_by("division", "number")
     for entry in list(teams)[:-1]:
-        check_in(**said, now=weekend.later(0.1), entry=entry)
+        check_in(weekend.act(0.1), entry=entry)
     for name, house in STANDING_BY:
-        add_standby(**said, now=weekend.later(0.1), name=name, house=house)
+        add_standby(weekend.act(0.1), name=name, house=house)
 
 
 def _matches(division: Division, round_key: str) -> list[Match]:
@@ -129,7 +127,7 @@ def _matches(division: Division, round_key: str) -> list[Match]:
 
 def _start(weekend: Weekend, division: Division, *keys: str) -> None:
     for row in division.stages.get().rounds.filter(key__in=keys).order_by("position"):
-        start_round(event=weekend.event, actor=weekend.director, now=weekend.later(1), round=row)
+        start_round(weekend.act(1), round=row)
 
 
 def _play_main(weekend: Weekend, division: Division) -> None:
@@ -146,19 +144,16 @@ def _play_main(weekend: Weekend, division: Division) -> None:
     hands = game(ruleset=division.ruleset, seed=5, favourite="NS")[:4]
     mend_first_hand(weekend, table, hands)
     write_hands(weekend, table, hands[1:], first=2)
-    said: dict[str, Any] = {"event": weekend.event}
     call_desk(
-        **said,
-        actor=weekend.phone(table),
-        now=weekend.later(0.2),
+        Act(weekend.event, weekend.phone(table), weekend.later(0.2)),
         table=table,
         reason="Question about the rules",
     )
     call(weekend, called, 3)
     first = called.slots.order_by("position")[0].entrant
-    at = weekend.later(0.5)
+    act = weekend.act(0.5)
     assert first is not None
-    record_arrival(**said, actor=weekend.director, now=at, match=called, entry=first, at=at)
+    record_arrival(act, match=called, entry=first, at=act.now)
 
 
 def _play_children(weekend: Weekend, division: Division) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.change import Act
 from tournament.desk.demo.hands import game
 from tournament.desk.phone.hands import change_hand, save_hand
 from tournament.desk.phone.signing import sign_sheet
@@ -40,6 +41,10 @@ class Weekend:
         self.now += timedelta(minutes=minutes)
         return self.now
 
+    def act(self, minutes: float) -> Act:
+        """What the director does, so many minutes later."""
+        return Act(self.event, self.director, self.later(minutes))
+
     def key(self) -> UUID:
         """The next command's key; the same demo makes the same keys for its event."""
         self.keys += 1
@@ -54,9 +59,7 @@ def call(weekend: Weekend, match: Match, number: int) -> Table:
     """The director calls the match to a table."""
     table = weekend.event.tables.get(number=number)
     give_table(
-        event=weekend.event,
-        actor=weekend.director,
-        now=weekend.later(1),
+        weekend.act(1),
         table=table,
         match=match,
     )
@@ -73,9 +76,7 @@ def sit_down(weekend: Weekend, match: Match, table: Table) -> None:
         for seat, member in zip(SEATS[side], team.members.order_by("place"), strict=True)
     }
     open_sheet(
-        event=weekend.event,
-        actor=weekend.phone(table),
-        now=weekend.later(3),
+        Act(weekend.event, weekend.phone(table), weekend.later(3)),
         table=table,
         match=match,
         sitting=Sitting(chairs, scorekeeper="N", first_dealer="N", both_agreed=False),
@@ -88,13 +89,10 @@ def write_hands(
     """The scorekeeper enters hand after hand; `first` is the number of the first of them."""
     for number, content in enumerate(hands, start=first):
         save_hand(
-            event=weekend.event,
-            actor=weekend.phone(table),
-            now=weekend.later(0.4),
+            Act(weekend.event, weekend.phone(table), weekend.later(0.4), weekend.key()),
             table=table,
             number=number,
             content=content,
-            key=weekend.key(),
         )
 
 
@@ -104,14 +102,11 @@ def mend_first_hand(weekend: Weekend, table: Table, hands: Sequence[dict[str, An
     swapped = {"NS": points["EW"], "EW": points["NS"]}
     write_hands(weekend, table, [{**hands[0], "points": swapped}])
     change_hand(
-        event=weekend.event,
-        actor=weekend.phone(table),
-        now=weekend.later(0.2),
+        Act(weekend.event, weekend.phone(table), weekend.later(0.2), weekend.key()),
         table=table,
         number=1,
         content=hands[0],
         shown=_as_it_stands(table),
-        key=weekend.key(),
     )
 
 
@@ -119,14 +114,11 @@ def sign_both(weekend: Weekend, table: Table) -> None:
     """Both sides sign, the scorekeeper's first."""
     for side, seat in (("NS", "N"), ("EW", "E")):
         sign_sheet(
-            event=weekend.event,
-            actor=weekend.phone(table),
-            now=weekend.later(0.5),
+            Act(weekend.event, weekend.phone(table), weekend.later(0.5), weekend.key()),
             table=table,
             side=side,
             seat=seat,
             shown=_as_it_stands(table),
-            key=weekend.key(),
         )
 
 
@@ -153,9 +145,7 @@ def post(weekend: Weekend, game_of: Game) -> None:
     """The scoring table posts the sheet."""
     match = game_of.match
     post_sheet(
-        event=weekend.event,
-        actor=weekend.scoring,
-        now=weekend.later(1),
+        Act(weekend.event, weekend.scoring, weekend.later(1)),
         game=game_of,
         round_named=f"{match.round.name}, match {match.code}",
         initials="SW",

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from rules.core.findings import Finding
@@ -10,9 +9,8 @@ from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import refuse_when_drawn
 from tournament.brackets.suited import suited
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import categories_of, topic_of_row
-from tournament.live.services import Actor
 from tournament.registration import services
 from tournament.registration.categories import (
     LONGEST,
@@ -23,19 +21,19 @@ from tournament.registration.categories import (
 )
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 
 WORDS = ("name", "ruleset", "learning")
 FORMAT = ("format", "options")
 HOUSE = ("house_rules",)
 
 
-def add_division(*, event: Event, actor: Actor, now: datetime, draft: DivisionDraft) -> Receipt:
+def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
     """One more division, after those the event has. A format that its game cannot be played in
     gives way to the one that is usual for the game."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division = services.add_division(
-            event=event,
+            event=act.event,
             name=draft.name,
             ruleset=draft.ruleset,
             learning=draft.learning,
@@ -50,13 +48,11 @@ def add_division(*, event: Event, actor: Actor, now: datetime, draft: DivisionDr
         )
 
 
-def change_division(
-    *, event: Event, actor: Actor, now: datetime, division: Division, draft: DivisionDraft
-) -> Receipt:
+def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Receipt:
     """Write the new words. A format that is chosen anew begins without options, and a game
     without house rules: those of another book mean nothing in it. A format that the game cannot
     be played in gives way to the one that is usual for the game."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
         before = {word: getattr(division, word) for word in (*WORDS, *FORMAT, *HOUSE)}
@@ -103,9 +99,9 @@ def _refuse_other_size(division: Division, size: int) -> None:
         )
 
 
-def remove_division(*, event: Event, actor: Actor, now: datetime, division: Division) -> Receipt:
+def remove_division(act: Act, *, division: Division) -> Receipt:
     """Delete the division, if it has no teams."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         teams = division.entries.count()
         if teams:
             raise refusal(
@@ -118,14 +114,12 @@ def remove_division(*, event: Event, actor: Actor, now: datetime, division: Divi
         return change.log("division.remove", words, touched=["event"], detail=detail)
 
 
-def set_categories(
-    *, event: Event, actor: Actor, now: datetime, division: Division, typed: Mapping[int, str]
-) -> Receipt:
+def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
     """Keep what was typed by team number, categories parted by commas.
 
     Refused in a division in which nobody is ranked.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if division.learning:
             raise refusal(
                 f"In {division.name} nobody is ranked, in categories neither.",

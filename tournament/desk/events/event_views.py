@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.refusals import refusal
 from tournament.desk.act import answers
+from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import key_of, new_key
@@ -133,13 +134,10 @@ def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = NewEventForm(request.POST or None, initial=_a_year_on(event))
     if request.method == "POST" and form.is_valid():
         made = copy_event(
-            event=event,
+            Act(event, _maker(request), now(), key_of(request)),
             director=_person(request),
-            actor=_maker(request),
-            now=now(),
             words=form.words(),
             tables=form.count,
-            key=key_of(request),
         )
         return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
     context = {"desk": desk, "event": event, "form": form, "key": new_key()}
@@ -172,7 +170,7 @@ def change(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The event's own words: name, place, start."""
     form = EventForm(request.POST or None, initial=_words(desk.event))
     if request.method == "POST" and form.is_valid():
-        receipt = change_event(event=desk.event, actor=desk.actor, now=now(), words=form.words())
+        receipt = change_event(desk.act(now()), words=form.words())
         return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     context = {"desk": desk, "event": desk.event, "form": form}
     status = 422 if form.is_bound else 200

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from tournament.brackets.suited import suited
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import EVENT_WORDS
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
@@ -58,7 +58,7 @@ def make_event(
 
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
-        with one_change(event, actor, now, key=key) as change:
+        with one_change(Act(event, actor, now, key)) as change:
             _add_divisions(event, divisions)
             receipt = change.log(
                 "event.make",
@@ -87,14 +87,11 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 
 
 def copy_event(
+    act: Act,
     *,
-    event: Event,
     director: AbstractBaseUser,
-    actor: Actor,
-    now: datetime,
     words: EventWords,
     tables: int,
-    key: UUID | None = None,
 ) -> NewEvent:
     """A new event with the new words and the field of `event`, which stays as it is.
 
@@ -102,18 +99,19 @@ def copy_event(
     """
 
     def make() -> NewEvent:
-        copy = write_event(words=words, tables=tables, director=director, now=now)
-        with one_change(copy, actor, now, key=key) as change:
-            teams = _copy_field(event, copy)
+        copy = write_event(words=words, tables=tables, director=director, now=act.now)
+        with one_change(Act(copy, act.actor, act.now, act.key)) as change:
+            teams = _copy_field(act.event, copy)
             receipt = change.log(
                 "event.copy",
-                f"{copy.name} was set up with the {teams} teams of {event.name}.{_suspended(copy)}",
+                f"{copy.name} was set up with the {teams} teams of "
+                f"{act.event.name}.{_suspended(copy)}",
                 touched=["event"],
-                detail={"from": event.slug, "teams": teams},
+                detail={"from": act.event.slug, "teams": teams},
             )
         return NewEvent(copy, receipt)
 
-    return made_once(key, make)
+    return made_once(act.key, make)
 
 
 def _suspended(copy: Event) -> str:
@@ -135,14 +133,14 @@ def _copy_field(event: Event, copy: Event) -> int:
     return teams
 
 
-def change_event(*, event: Event, actor: Actor, now: datetime, words: EventWords) -> Receipt:
+def change_event(act: Act, *, words: EventWords) -> Receipt:
     """Write the new words. Its address stays, so that printed links go on working."""
-    with one_change(event, actor, now) as change:
-        event.refresh_from_db()
-        before = {word: str(getattr(event, word)) for word in WORDS}
+    with one_change(act) as change:
+        act.event.refresh_from_db()
+        before = {word: str(getattr(act.event, word)) for word in WORDS}
         for word in WORDS:
-            setattr(event, word, getattr(words, word))
-        event.save(update_fields=[*WORDS])
+            setattr(act.event, word, getattr(words, word))
+        act.event.save(update_fields=[*WORDS])
         after = {word: str(getattr(words, word)) for word in WORDS}
         change.require_as_shown(EVENT_WORDS)
         return change.log(

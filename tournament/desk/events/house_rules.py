@@ -1,7 +1,6 @@
 """What a division plays otherwise than its book, and the target that it plays to."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
 from rules.core.findings import Finding, Findings
@@ -16,23 +15,20 @@ from tournament.brackets import formats
 from tournament.brackets.dealt import cards_are_dealt, refuse_when_dealt
 from tournament.brackets.models import Game
 from tournament.brackets.suited import formats_for, suited
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.events.house_controls import control_of
 from tournament.desk.reading.current_game import topic_of
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 from tournament.tables.selectors import table_of
 
 House = Mapping[str, Any]
 TARGET = "target"
 
 
-def set_house_rules(
-    *, event: Event, actor: Actor, now: datetime, division: Division, house_rules: House
-) -> Receipt:
+def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Receipt:
     """Play by these house rules and no others. Refused with every objection at once."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division.refresh_from_db()
         refuse_when_dealt(division)
         _refuse_nonsense(division, house_rules)
@@ -117,15 +113,13 @@ def _words(division: Division, before: House) -> str:
     return " ".join([f"House rules of {division.name}:", *(changed or ["nothing was changed."])])
 
 
-def set_target(
-    *, event: Event, actor: Actor, now: datetime, division: Division, points: int | str
-) -> Receipt:
+def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
     """Set the points that end a game of the division from now on, in the open games too.
 
     Refused where there is a target already, where a side of an open game has that many points, and
     before the first cards: the house rules say it then.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division.refresh_from_db()
         _require_open(division)
         house_rules = {**division.house_rules, TARGET: points}
@@ -135,7 +129,7 @@ def set_target(
         games = _open_games(division)
         _refuse_reached(games, int(points))
         for game in games:
-            scoring.play_by(game.sheet, {**game.sheet.house_rules, TARGET: points}, now=now)
+            scoring.play_by(game.sheet, {**game.sheet.house_rules, TARGET: points}, now=act.now)
         change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.target",

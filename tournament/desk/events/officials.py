@@ -1,7 +1,5 @@
 """Officials of an event: who holds which role, and who they are as players."""
 
-from datetime import datetime
-
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -9,24 +7,21 @@ from django.core.exceptions import ValidationError
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
-from tournament.live.services import Actor
-from tournament.registration.models import Event, Official, Person
+from tournament.registration.models import Official, Person
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.registration.selectors import name_of
 
 
-def add_official(
-    *, event: Event, actor: Actor, now: datetime, username: str, password: str, role: str
-) -> Receipt:
+def add_official(act: Act, *, username: str, password: str, role: str) -> Receipt:
     """Give the role. An account is made when a password comes with a user name that is free."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         user = _account(username, password)
-        other = event.officials.filter(user=user).first()
+        other = act.event.officials.filter(user=user).first()
         who = {"person": other.person, "club": other.club} if other else {}
         office, is_new = Official.objects.get_or_create(
-            event=event, user=user, role=role, defaults=who
+            event=act.event, user=user, role=role, defaults=who
         )
         if not is_new:
             raise refusal(
@@ -35,7 +30,7 @@ def add_official(
             )
         return change.log(
             "official.add",
-            f"{user} is {office.get_role_display()} of {event.name} now.",
+            f"{user} is {office.get_role_display()} of {act.event.name} now.",
             touched=["event"],
             detail={"official": user.get_username(), "role": role},
         )
@@ -84,10 +79,10 @@ def _refuse_weak(password: str, user: User) -> None:
         ) from error
 
 
-def remove_official(*, event: Event, actor: Actor, now: datetime, official: Official) -> Receipt:
+def remove_official(act: Act, *, official: Official) -> Receipt:
     """Take the role away. The account and what it did in the log stay."""
-    with one_change(event, actor, now) as change:
-        directors = event.officials.filter(role=Official.Role.DIRECTOR)
+    with one_change(act) as change:
+        directors = act.event.officials.filter(role=Official.Role.DIRECTOR)
         if official.role == Official.Role.DIRECTOR and directors.count() == 1:
             raise refusal(
                 f"{official.user} is the only director.",
@@ -100,10 +95,8 @@ def remove_official(*, event: Event, actor: Actor, now: datetime, official: Offi
 
 
 def describe_official(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     official: User,
     person: Person | None,
     club: str,
@@ -115,8 +108,8 @@ def describe_official(
     named = clean(club)
     if len(named) > LONGEST_CLUB:
         raise refusal("The club's name is too long.", remedy=f"Use at most {LONGEST_CLUB} letters.")
-    with one_change(event, actor, now) as change:
-        event.officials.filter(user=official).update(person=person, club=named)
+    with one_change(act) as change:
+        act.event.officials.filter(user=official).update(person=person, club=named)
         who = f"plays as {person}" if person else "does not play"
         of = f" and belongs to {named}" if named else ""
         change.require_as_shown(topic_of_row(official))

@@ -52,7 +52,7 @@ def new_division(request: HttpRequest, desk: Desk) -> HttpResponse:
     """One more division."""
     form = DivisionForm(request.POST or None, formats=installed_formats())
     if request.method == "POST" and form.is_valid():
-        receipt = add_division(event=desk.event, actor=desk.actor, now=now(), draft=form.draft())
+        receipt = add_division(desk.act(now()), draft=form.draft())
         return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     return _division_page(request, desk, form, None)
 
@@ -65,9 +65,7 @@ def division_words(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
     words = {word: getattr(here, word) for word in ("name", "ruleset", "format", "learning")}
     form = DivisionForm(request.POST or None, initial=words, formats=installed_formats())
     if request.method == "POST" and form.is_valid():
-        receipt = change_division(
-            event=desk.event, actor=desk.actor, now=now(), division=here, draft=form.draft()
-        )
+        receipt = change_division(desk.act(now()), division=here, draft=form.draft())
         return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     return _division_page(request, desk, form, here)
 
@@ -77,7 +75,7 @@ def division_words(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
 def take_division_out(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Take an empty division out."""
     here = division_at(desk, division)
-    receipt = remove_division(event=desk.event, actor=desk.actor, now=now(), division=here)
+    receipt = remove_division(desk.act(now()), division=here)
     return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
 
 
@@ -113,9 +111,7 @@ def give_role(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _officials_page(request, desk)
     try:
         receipt = add_official(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             username=clean(request.POST.get("username", "")),
             password=request.POST.get("password", ""),
             role=role,
@@ -130,7 +126,7 @@ def give_role(request: HttpRequest, desk: Desk) -> HttpResponse:
 def take_role(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
     """Take somebody's role away."""
     office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
-    receipt = remove_official(event=desk.event, actor=desk.actor, now=now(), official=office)
+    receipt = remove_official(desk.act(now()), official=office)
     directs = desk.event.officials.filter(user=request.user.pk, role=Role.DIRECTOR).exists()
     if not directs:
         return answers.show_receipt(request, receipt, "desk")
@@ -147,9 +143,7 @@ def official_words(request: HttpRequest, desk: Desk, official: int) -> HttpRespo
     if typed and person is None:
         raise Http404("nobody of this event")
     receipt = describe_official(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         official=office.user,
         person=person,
         club=request.POST.get("club", ""),
@@ -190,9 +184,7 @@ def house_rules(request: HttpRequest, desk: Desk, division: str) -> HttpResponse
     typed = {key: texts for key, texts in request.POST.lists() if key != back}
     try:
         receipt = set_house_rules(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             division=here,
             house_rules=chosen(here, typed),
         )
@@ -212,9 +204,7 @@ def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     points = whole(request.POST.get("points", "").strip())
     try:
-        receipt = set_target(
-            event=desk.event, actor=desk.actor, now=now(), division=here, points=points
-        )
+        receipt = set_target(desk.act(now()), division=here, points=points)
     except Refused as refused:
         page = house_page(here, findings=refused.findings)
         return _house_rules_page(request, desk, here, page, status=422)

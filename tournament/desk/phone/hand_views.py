@@ -31,13 +31,10 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = save_hand(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now(), key_of(typed)),
             table=phone.table,
             number=number_of(typed),
             content=_content(typed),
-            key=key_of(typed),
             sheet_id=whole_number(typed.get("sheet", "")),
         )
     except Refused as error:
@@ -51,13 +48,10 @@ def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = undo_hand(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now(), key_of(typed)),
             table=phone.table,
             number=number_of(typed),
             shown=typed.get("shown", ""),
-            key=key_of(typed),
         )
     except Refused as error:
         return refused(request, phone, typed, error)
@@ -70,13 +64,10 @@ def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = put_back_hand(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now(), key_of(typed)),
             table=phone.table,
             number=number_of(typed),
             shown=typed.get("shown", ""),
-            key=key_of(typed),
         )
     except Refused as error:
         return refused(request, phone, typed, error)
@@ -93,14 +84,11 @@ def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
         return screen(request, phone, typed, change=hand)
     try:
         receipt = change_hand(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now(), key_of(typed)),
             table=phone.table,
             number=hand,
             content=_content(typed),
             shown=typed.get("shown", ""),
-            key=key_of(typed),
             sheet_id=whole_number(typed.get("sheet", "")),
         )
     except Refused as error:
@@ -153,14 +141,11 @@ def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
         if not was_done(key):
             _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
         receipt = sign_sheet(
-            event=phone.event,
-            actor=phone.actor,
-            now=moment,
+            phone.act(moment, key),
             table=phone.table,
             side=side,
             seat=typed.get("seat", ""),
             shown=typed.get("shown", ""),
-            key=key,
         )
     except Refused as error:
         return refused(request, phone, typed, error)

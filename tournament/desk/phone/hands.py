@@ -1,21 +1,17 @@
 """Hands written at a table: the next one, one written anew, one taken back and put back."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from rules.refusals import refusal
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, last_undone, standing_hands
 from scoring.words import in_words, standing
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
 from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.models import Table
 from tournament.timing.starting import begin_play
 
@@ -23,14 +19,11 @@ FIRST = 1
 
 
 def save_hand(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     table: Table,
     number: int,
     content: Mapping[str, Any],
-    key: UUID,
     sheet_id: int | None = None,
 ) -> Receipt:
     """Write hand `number` on the sheet in play; `sheet_id` names it. The same key again stores
@@ -40,15 +33,17 @@ def save_hand(
     which time was called it is over.
     """
     body = {"table": table.pk, "number": number, "content": content}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         stands = in_play(table)
         game, sheet = stands.game, stands.game.sheet
         require_same_sheet(sheet, sheet_id)
         let_last_hand_in(stands)
-        ruling = scoring.save_hand(sheet, number=number, content=content, by=actor.device, now=now)
-        begins = number == FIRST and begin_play(game.pk, by=actor.name, now=now)
+        ruling = scoring.save_hand(
+            sheet, number=number, content=content, by=act.actor.device, now=act.now
+        )
+        begins = number == FIRST and begin_play(game.pk, by=act.actor.name, now=act.now)
         ended = end_with_hand(change, game) if stands.is_called else ""
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
@@ -61,22 +56,19 @@ def save_hand(
 
 
 def change_hand(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     table: Table,
     number: int,
     content: Mapping[str, Any],
     shown: str,
-    key: UUID,
     sheet_id: int | None = None,
 ) -> Receipt:
     """Write hand `number` anew. A signature that stood on the sheet falls.
 
     Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
     body = {"table": table.pk, "change": number, "content": content}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
@@ -87,7 +79,7 @@ def change_hand(
         )
         before = contents(standing_hands(sheet).filter(number=number))
         ruling = scoring.change_hand(
-            sheet, number=number, content=content, by=actor.device, now=now
+            sheet, number=number, content=content, by=act.actor.device, now=act.now
         )
         words = in_words(sheet, ruling.hands[number - 1].why)
         return change.log(
@@ -99,20 +91,17 @@ def change_hand(
 
 
 def undo_hand(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     table: Table,
     number: int,
     shown: str,
-    key: UUID,
 ) -> Receipt:
     """Take back hand `number`, which must be the last one: a second tap must not take two.
 
     Refused where the sheet is not the one `shown`."""
     body = {"table": table.pk, "undo": number}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
@@ -122,7 +111,7 @@ def undo_hand(
         )
         _require_last(sheet, number)
         _demand_played_by_these(sheet, number)
-        hand = scoring.undo_hand(sheet, now=now)
+        hand = scoring.undo_hand(sheet, now=act.now)
         return change.log(
             "hand.undo",
             f"{table}, hand {number} was undone. {standing(sheet, sheet.totals)}.",
@@ -150,20 +139,17 @@ def _demand_played_by_these(sheet: ScoreSheet, number: int) -> None:
 
 
 def put_back_hand(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     table: Table,
     number: int,
     shown: str,
-    key: UUID,
 ) -> Receipt:
     """Write hand `number` again as it stood before it was undone.
 
     Refused where something was written since, and where the sheet is not the one `shown`."""
     body = {"table": table.pk, "put_back": number}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         stands = in_play(table)
@@ -178,7 +164,7 @@ def put_back_hand(
                 remedy="Look at the sheet and enter it again.",
             )
         ruling = scoring.save_hand(
-            sheet, number=number, content=hand.content, by=actor.device, now=now
+            sheet, number=number, content=hand.content, by=act.actor.device, now=act.now
         )
         ended = end_with_hand(change, game) if stands.is_called else ""
         words = in_words(sheet, ruling.hands[-1].why)

@@ -33,7 +33,7 @@ State = Substitution.State
 @sent_from_table
 def everybody_sits(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """All who are expected are seated."""
-    receipt = seat_all(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    receipt = seat_all(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
@@ -46,9 +46,7 @@ def one_sits(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
     who = get_object_or_404(Player.objects.filter(event=phone.event), pk=player)
     this = now()
     receipt = record_arrival(
-        event=phone.event,
-        actor=phone.actor,
-        now=this,
+        phone.act(this),
         match=match,
         entry=_team_of(match, who),
         player=who,
@@ -60,7 +58,7 @@ def one_sits(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
 @sent_from_table
 def not_seated(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """The last tap was an error."""
-    receipt = take_back_seats(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    receipt = take_back_seats(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
@@ -99,7 +97,7 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
         raise refusal("Nobody said yes or no.", remedy="Tap one of the two buttons.")
-    return action(event=phone.event, actor=phone.actor, now=moment, substitution=row, by=team.title)
+    return action(phone.act(moment), substitution=row, by=team.title)
 
 
 @sent_from_table
@@ -138,9 +136,7 @@ def sit_down(request: HttpRequest, phone: Phone) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = open_sheet(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now()),
             table=phone.table,
             match=match,
             sitting=_sitting(match, typed),
@@ -173,5 +169,5 @@ def heard(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """Acknowledge the match that was called to this table, or moved here."""
     match = match_at(phone.table)
     if match is not None:
-        acknowledge_call(event=phone.event, actor=phone.actor, now=now(), match=match)
+        acknowledge_call(phone.act(now()), match=match)
     return back_to_table(phone)

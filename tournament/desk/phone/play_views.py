@@ -29,14 +29,14 @@ from tournament.tables.models import Table
 @sent_from_table
 def play_begins(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """The first cards are dealt."""
-    receipt = start_play(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    receipt = start_play(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
 def play_has_not_begun(_request: HttpRequest, phone: Phone) -> HttpResponse:
     """They were not."""
-    receipt = take_back_start(event=phone.event, actor=phone.actor, now=now(), table=phone.table)
+    receipt = take_back_start(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
@@ -45,7 +45,8 @@ def time_is_up(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
     key = key_of(answers(request.POST))
     receipt = end_at_time(
-        event=phone.event, actor=phone.actor, now=now(), table=phone.table, key=key
+        phone.act(now(), key),
+        table=phone.table,
     )
     return back_to_table(phone, receipt)
 
@@ -56,7 +57,7 @@ def ask_second_referee(_request: HttpRequest, phone: Phone, ruling: int) -> Http
     here = {"assignments__table": phone.table, "assignments__cleared_at": None}
     rows = Ruling.objects.filter(**{f"match__{name}": said for name, said in here.items()})
     row = get_object_or_404(rows.select_related("match__stage__division"), pk=ruling)
-    receipt = question_ruling(event=phone.event, actor=phone.actor, now=now(), ruling=row)
+    receipt = question_ruling(phone.act(now()), ruling=row)
     return back_to_table(phone, receipt)
 
 
@@ -64,9 +65,7 @@ def ask_second_referee(_request: HttpRequest, phone: Phone, ruling: int) -> Http
 def ask_for_help(request: HttpRequest, phone: Phone) -> HttpResponse:
     """Call an official; the page then says that the desk knows."""
     call_desk(
-        event=phone.event,
-        actor=phone.actor,
-        now=now(),
+        phone.act(now()),
         table=phone.table,
         reason=request.POST.get("reason", ""),
     )

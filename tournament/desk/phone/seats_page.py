@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core.first_deal import FirstDeal
-from rules.core.seats import Table
+from rules.core.seats import COMPASS, Table
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
 from scoring.entry import can_be_entered, playing_rules, seated
@@ -22,7 +22,6 @@ from tournament.desk.reading.parties import Party, parties_of
 from tournament.tables.chairs import Chairs, expected, one_team_a_side, swapped
 from tournament.tables.selectors import sat_last
 
-WORDS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 Draft = Mapping[str, str]
 
 
@@ -60,7 +59,7 @@ class SeatsPage:
     @property
     def is_compass(self) -> bool:
         """Whether the seats are north, east, south and west."""
-        return {chair.seat for chair in self.chairs} == set(WORDS)
+        return {chair.seat for chair in self.chairs} == set(COMPASS)
 
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
@@ -129,7 +128,7 @@ def _chairs(
     return tuple(
         Chair(
             seat=seat,
-            word=WORDS.get(seat, seat),
+            word=COMPASS.get(seat, seat),
             side=rules.side_of(seat),
             player=chairs[seat],
             name=people[chairs[seat]][0],

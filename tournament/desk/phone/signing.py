@@ -1,39 +1,31 @@
 """A side signs the finished sheet; with both signatures the match is handed in."""
 
-from datetime import datetime
-from uuid import UUID
-
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.words import standing
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.rulings.help_requests import refuse_when_held
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 State = Match.State
 
 
 def sign_sheet(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     table: Table,
     side: str,
     seat: str,
     shown: str,
-    key: UUID,
 ) -> Receipt:
     """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
 
     Refused while the table protests, and where the sheet is not the one `shown`."""
     body = {"table": table.pk, "side": side, "seat": seat}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
@@ -42,7 +34,7 @@ def sign_sheet(
         require_sheet_as_shown(
             sheet, shown, remedy="Look at what changed. Sign if the sheet is right now."
         )
-        signature = scoring.sign(sheet, side=side, seat=seat, device=actor.device, now=now)
+        signature = scoring.sign(sheet, side=side, seat=seat, device=act.actor.device, now=act.now)
         words = f"{table}: {signature.signer} signed for {sheet.side_names[side]}"
         touched = [topic_of(game.match), "floor"]
         if sheet.state == ScoreSheet.State.VERIFIED:

@@ -14,15 +14,13 @@ from scoring.selectors import THIRD_PARTY
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.phone.seats_page import everybody_at, rules_at
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.parties import Party, parties_of
 from tournament.desk.substitutes.chair_changes import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_astray
 from tournament.desk.timing.late_sheet import rule_at_start
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
 from tournament.tables.services import acknowledge
@@ -43,11 +41,9 @@ class Sitting:
     both_agreed: bool
 
 
-def open_sheet(
-    *, event: Event, actor: Actor, now: datetime, table: Table, match: Match, sitting: Sitting
-) -> Receipt | None:
+def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Receipt | None:
     """Open the called match's sheet. None when another phone was quicker: it is open already."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db()
         if match.state == State.PLAYING:
             return None
@@ -57,9 +53,9 @@ def open_sheet(
         objections = list(_objections(rules, parties, sitting))
         if objections:
             raise Refused(*objections)
-        game = _write(rules, match, parties, sitting, now)
-        _begin(match, now)
-        acknowledge(match=match, now=now)
+        game = _write(rules, match, parties, sitting, act.now)
+        _begin(match, act.now)
+        acknowledge(match=match, now=act.now)
         seat_stand_ins(change, game)
         charge_astray(change, game)
         late = rule_at_start(change, game)

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from rules.core.findings import Findings
 from rules.core.ruling import Ruling
+from rules.core.seats import COMPASS
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
@@ -25,7 +26,6 @@ LONGEST = 16_000
 
 
 USUAL_PLAYERS = 4
-COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
 House = Mapping[str, Any]
 Hands = Sequence[Mapping[str, Any]]

@@ -1,11 +1,8 @@
 """Late teams: let in by an open bye, or into the stage that is to come."""
 
-from datetime import datetime
-from uuid import UUID
-
 from rules.refusals import refusal
 from tournament.brackets.late import take_bye
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.registration.late_places import (
     OpenBye,
     as_body,
@@ -13,36 +10,32 @@ from tournament.desk.registration.late_places import (
     open_byes,
     stage_before,
 )
-from tournament.live.services import Actor
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.seeding.services import seed_last
 from tournament.tables.settling import settle
 
 
 def enter_late(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     team: TeamDraft | Entry,
     match: str,
     accepted: str = "",
-    key: UUID | None = None,
 ) -> Receipt:
     """Enter the team as the last seed, in the bye of this match. Refused when that is not open,
     and when the team is not complete. `accepted` is the reason to let those play who are
     suspended."""
     body = {"late": division.pk, "members": as_body(team), "match": match}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         bye = _bye_at(division, match)
         entry, let_in = late_team(division, team, accepted)
         take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
         seed_last(entry)
-        touched = settle(bye.stage, now)
+        touched = settle(bye.stage, act.now)
         return change.log(
             "team.late",
             f"{entry} came late and enter at {bye.match} as team {entry.number}.{let_in.words}",
@@ -67,20 +60,17 @@ def _bye_at(division: Division, match: str) -> OpenBye:
 
 
 def enter_next_stage(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     team: TeamDraft | Entry,
     accepted: str = "",
-    key: UUID | None = None,
 ) -> Receipt:
     """Add the team behind those who go on, as the last seed of the next stage. Refused when no
     stage is to come, and when the team is not complete. `accepted` is the reason to let those play
     who are suspended."""
     body = {"late": division.pk, "members": as_body(team), "match": "next"}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         stage = stage_before(division)

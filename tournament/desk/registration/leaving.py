@@ -1,25 +1,20 @@
 """Teams that leave the event, and come back."""
 
-from datetime import datetime
-
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
-from tournament.live.services import Actor
-from tournament.registration.models import Departure, Entry, Event
+from tournament.registration.models import Departure, Entry
 from tournament.registration.services import leave
 from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 
 def withdraw_team(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     entry: Entry,
     kind: Departure.Kind,
     reason: str,
@@ -29,14 +24,14 @@ def withdraw_team(
     Refused without a reason, and when the team has left already.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
             )
-        leave(entry=entry, kind=kind, reason=told, now=now)
+        leave(entry=entry, kind=kind, reason=told, now=act.now)
         stages = Stage.objects.filter(field__entry=entry)
-        touched = [topic for stage in stages for topic in settle(stage, now)]
+        touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.leave",
@@ -60,18 +55,16 @@ def _left(entry: Entry, kind: Departure.Kind) -> str:
     return f"{does(entry, 'were')} disqualified{no_refund}"
 
 
-def take_back_departure(
-    *, event: Event, actor: Actor, now: datetime, departure: Departure, reason: str
-) -> Receipt:
+def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
     """The team plays again; walkovers against it are undone. Refused the second time."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         entry = departure.entry
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
-        if standing.update(undone_at=now) != 1:
+        if standing.update(undone_at=act.now) != 1:
             raise refusal("The team is back already.", remedy="Look at the team again.")
         stages = Stage.objects.filter(field__entry=entry)
-        touched = [topic for stage in stages for topic in settle(stage, now)]
+        touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.come-back",

@@ -1,24 +1,19 @@
 """People over the years: who a player is, and their past events."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from uuid import UUID
 
 from rules.core.findings import ERROR
 from rules.refusals import Refused, refusal
-from tournament.desk.act.change import Receipt, one_change
-from tournament.live.services import Actor
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
-from tournament.registration.models import Event, Person, Player
+from tournament.registration.models import Person, Player
 from tournament.registration.past_preview import judged
 from tournament.registration.past_rows import PastLine, PastRow
 
 
-def name_person(
-    *, event: Event, actor: Actor, now: datetime, player: Player, person: Person | None
-) -> Receipt:
+def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
     """The player is `person`, whose history he has from now on; None: somebody new."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         before = player.person_id
         chosen = take_for(player, person)
         who = "the one who is known" if person else "somebody new of this name"
@@ -30,11 +25,13 @@ def name_person(
 
 
 def import_past(
-    *, event: Event, actor: Actor, now: datetime, lines: Sequence[PastLine], key: UUID | None = None
+    act: Act,
+    *,
+    lines: Sequence[PastLine],
 ) -> Receipt:
     """Keep all of these lines or, with every objection at once, none."""
     body = {"past": [line.text for line in lines]}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         rows = [line.row for line in lines if line.row]
@@ -49,11 +46,9 @@ def import_past(
         )
 
 
-def type_past(
-    *, event: Event, actor: Actor, now: datetime, player: Player, row: PastRow
-) -> Receipt:
+def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
     """Keep the row for the person that the player is; the same event is overwritten."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if player.person is None:
             raise refusal(
                 f"It is not said yet which {player.name} this is.",

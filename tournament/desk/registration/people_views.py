@@ -66,11 +66,8 @@ def past(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _past_page(request, desk, text, preview)
     try:
         receipt = import_past(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now(), key_of(request)),
             lines=preview.lines,
-            key=key_of(request),
         )
     except Refused as why:
         return _past_page(request, desk, text, preview, why.findings)
@@ -124,9 +121,7 @@ def one(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     if typed.row is None:
         return _person_page(request, desk, row, typed.findings)
     try:
-        receipt = type_past(
-            event=desk.event, actor=desk.actor, now=now(), player=row, row=typed.row
-        )
+        receipt = type_past(desk.act(now()), player=row, row=typed.row)
     except Refused as why:
         return _person_page(request, desk, row, why.findings)
     return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
@@ -172,5 +167,5 @@ def name(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     typed = request.POST.get("person", "")
     same = Person.objects.filter(sameness=sameness(row.name))
     chosen = None if typed == "new" else get_object_or_404(same, pk=whole_number(typed))
-    receipt = name_person(event=desk.event, actor=desk.actor, now=now(), player=row, person=chosen)
+    receipt = name_person(desk.act(now()), player=row, person=chosen)
     return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)

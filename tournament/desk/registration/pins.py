@@ -1,21 +1,18 @@
 """A team's PIN: renewed, and unlocked."""
 
-from datetime import datetime
-
 from django.db.models import F
 
 from rules.refusals import refusal
 from tournament.desk.act.agreement import is_locked, unlock
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 
 
-def renew_pin(*, event: Event, actor: Actor, now: datetime, entry: Entry, reason: str) -> Receipt:
+def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
     """The team signs with another PIN from now on. Signatures already given stand."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
         entry.refresh_from_db()
         return change.log(
@@ -26,10 +23,10 @@ def renew_pin(*, event: Event, actor: Actor, now: datetime, entry: Entry, reason
         )
 
 
-def unlock_signing(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
+def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
     """Give the team its tries back. Refused when it can sign anyway."""
-    with one_change(event, actor, now) as change:
-        if not is_locked(entry, now):
+    with one_change(act) as change:
+        if not is_locked(entry, act.now):
             raise refusal(f"{entry} is not locked.", remedy="They can sign.")
         unlock(entry)
         return change.log(

@@ -54,9 +54,7 @@ def change(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
     tell_what_is_not_kept(request)
     try:
         receipt = change_team(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             entry=entry,
             draft=draft,
             accepted=accepted_by(request, desk),
@@ -103,7 +101,7 @@ def _team_page(
 def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Let the team sign again: its PIN was typed wrongly too often."""
     entry = _entry(desk, division, number)
-    receipt = unlock_signing(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    receipt = unlock_signing(desk.act(now()), entry=entry)
     where = {"event": desk.event.slug}
     if request.POST.get("back") == "floor":
         return answers.show_receipt(request, receipt, "floor", **where)
@@ -119,9 +117,7 @@ def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpRe
     other = get_object_or_404(entry.division.entries, number=partner)
     try:
         receipt = join_teams(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             entry=entry,
             other=other,
             accepted=accepted_by(request, desk),
@@ -147,7 +143,7 @@ def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
             "entry": entry,
         }
         return render(request, "tournament/registration/team_remove.html", context)
-    receipt = remove_team(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    receipt = remove_team(desk.act(now()), entry=entry)
     return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
@@ -156,7 +152,5 @@ def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
 def new_pin(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Give a team another PIN."""
     entry = entry_of(desk, division, number)
-    receipt = renew_pin(
-        event=desk.event, actor=desk.actor, now=now(), entry=entry, reason=reason_given(request)
-    )
+    receipt = renew_pin(desk.act(now()), entry=entry, reason=reason_given(request))
     return show(request, receipt, "team-cards", event=desk.event.slug)

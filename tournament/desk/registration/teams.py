@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from uuid import UUID
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn, stage_of
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import drawn, outcome
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.registration.admission import (
@@ -16,7 +14,6 @@ from tournament.desk.registration.admission import (
     partners_admitted,
     without_known,
 )
-from tournament.live.services import Actor
 from tournament.registration.admission import Field
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import (
@@ -26,7 +23,7 @@ from tournament.registration.entering import (
     remove_entry,
     retitle,
 )
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import member_names, waiting_entries
 from tournament.registration.services import change_entry
 from tournament.seeding.draws import drawn_entries, drawn_names, is_of
@@ -36,19 +33,16 @@ from tournament.tables.models import Needs
 
 
 def add_teams(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     drafts: Sequence[TeamDraft],
     accepted: str = "",
-    key: UUID | None = None,
 ) -> Receipt:
     """Enter all of these teams or, with every objection at once, none. `accepted` is the
     director's reason to let those play who are suspended."""
     body = {"division": division.pk, "teams": [[*row.members, row.name] for row in drafts]}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         refuse_when_drawn(
@@ -69,17 +63,15 @@ def _teams(count: int) -> str:
 
 
 def change_team(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     entry: Entry,
     draft: TeamDraft,
     accepted: str = "",
 ) -> Receipt:
     """Write the new words, if they may stand beside the other teams. `accepted` is the director's
     reason to let somebody new play who is suspended."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_gone(entry)
         before = _team_words(entry)
         _refuse_leaving_seats(entry, draft)
@@ -123,17 +115,15 @@ def _without(entry: Entry) -> Field:
 
 
 def join_teams(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     entry: Entry,
     other: Entry,
     accepted: str = "",
 ) -> Receipt:
     """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
     to let somebody play who is suspended."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_gone(entry, other)
         division = entry.division
         refuse_when_drawn(
@@ -158,9 +148,9 @@ def join_teams(
         )
 
 
-def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> Receipt:
+def remove_team(act: Act, *, entry: Entry) -> Receipt:
     """Take the team out. The seeds behind it move up; the numbers of the others stay."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         change.require_as_shown(topic_of_row(entry, "team"))
         refuse_when_gone(entry)
         division = entry.division
@@ -184,15 +174,13 @@ def remove_team(*, event: Event, actor: Actor, now: datetime, entry: Entry) -> R
         )
 
 
-def draw_partners(
-    *, event: Event, actor: Actor, now: datetime, lot: Lot, accepted: str = ""
-) -> Receipt:
+def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
     """Tell the secret and make the teams: the first two out, the next two, and so on.
 
     The last one out of an odd number waits on. Refused when others wait now than were announced.
     `accepted` is the director's reason to let somebody play who is suspended.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         division = lot.division
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn, so no team can be put together."
@@ -232,11 +220,9 @@ class NeedsDraft:
     partner_deals: bool = False
 
 
-def write_needs(
-    *, event: Event, actor: Actor, now: datetime, entry: Entry, needs: Mapping[int, NeedsDraft]
-) -> Receipt:
+def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
     """By place in the team. The log says that something changed, never what: it is nobody's."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         for member in entry.members.filter(place__in=needs):
             draft = needs[member.place]
             Needs.objects.update_or_create(

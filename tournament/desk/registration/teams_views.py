@@ -75,13 +75,10 @@ def _save(
 ) -> HttpResponse:
     try:
         receipt = add_teams(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now(), key_of(request)),
             division=division,
             drafts=drafts,
             accepted=accepted_by(request, desk),
-            key=key_of(request),
         )
     except Refused as why:
         return _page(request, desk, division, preview=preview, typed=typed, findings=why.findings)

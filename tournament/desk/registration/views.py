@@ -55,23 +55,17 @@ def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
     place, key, team = request.POST.get("place", ""), key_of(request), _team(request, division)
     if place == NEXT:
         return enter_next_stage(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now(), key),
             division=division,
             team=team,
             accepted=accepted_by(request, desk),
-            key=key,
         )
     return enter_late(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now(), key),
         division=division,
         team=team,
         match=place,
         accepted=accepted_by(request, desk),
-        key=key,
     )
 
 
@@ -123,7 +117,7 @@ def write(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpR
         place: NeedsDraft(**{name: str(place) in places for name, places in ticked.items()})
         for place in entry.members.values_list("place", flat=True)
     }
-    receipt = write_needs(event=desk.event, actor=desk.actor, now=now(), entry=entry, needs=needs)
+    receipt = write_needs(desk.act(now()), entry=entry, needs=needs)
     return show(request, receipt, "team", event=desk.event.slug, division=division, number=number)
 
 
@@ -141,9 +135,7 @@ def keep_categories(request: HttpRequest, desk: Desk, division: str) -> HttpResp
     names = [name.removeprefix(BOX) for name in request.POST if name.startswith(BOX)]
     try:
         receipt = set_categories(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             division=division_at(desk, division),
             typed={
                 number: request.POST[BOX + name]

@@ -12,7 +12,7 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
@@ -64,7 +64,7 @@ def case(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 def question(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The table is not satisfied: a second referee is asked for."""
     row = _ruling(desk, ruling)
-    receipt = question_ruling(event=desk.event, actor=desk.actor, now=now(), ruling=row)
+    receipt = question_ruling(desk.act(now()), ruling=row)
     return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
 
 
@@ -115,9 +115,7 @@ def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
         desk,
         row,
         lambda: withdraw_ruling(
-            event=desk.event,
-            actor=actor,
-            now=now(),
+            Act(desk.event, actor, now()),
             ruling=row,
             user=request.user.pk,
             reason=typed.get("reason", ""),
@@ -129,9 +127,7 @@ def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 def _voice(request: HttpRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
     """Who says something in this ruling, and in which words."""
     return {
-        "event": desk.event,
-        "actor": desk.actor,
-        "now": now(),
+        "act": desk.act(now()),
         "ruling": ruling,
         "user": request.user.pk,
         "words": " ".join(request.POST.get("words", "").split())[:300],

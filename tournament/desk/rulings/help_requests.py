@@ -1,16 +1,12 @@
 """Help requests: a table asks for an official, and who goes; a protest holds the sheet."""
 
-from datetime import datetime
-
 from django.db.models import F
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.models import PROTEST, Call
 from tournament.desk.rulings.law import demand_new_voice
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.models import Table
 
 LONGEST = 120
@@ -20,9 +16,7 @@ MOST_OPEN = 3
 """Calls of one table that wait; a protest is heard however many there are."""
 
 
-def call_desk(
-    *, event: Event, actor: Actor, now: datetime, table: Table, reason: str
-) -> Receipt | None:
+def call_desk(act: Act, *, table: Table, reason: str) -> Receipt | None:
     """Call an official to the table. None when the same call is waiting already.
 
     Refused when `MOST_OPEN` calls of the table wait.
@@ -30,7 +24,7 @@ def call_desk(
     said = " ".join(reason.split())[:LONGEST]
     if not said:
         raise refusal("Nobody said what it is about.", remedy="Tap one of the reasons.")
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         waiting = set(
             Call.objects.filter(table=table, answered_at=None).values_list("reason", flat=True)
         )
@@ -42,7 +36,7 @@ def call_desk(
                 remedy="Wait for the official, and tell them the rest.",
                 code="enough-calls",
             )
-        call = Call.objects.create(event=event, table=table, reason=said, made_at=now)
+        call = Call.objects.create(event=act.event, table=table, reason=said, made_at=act.now)
         return change.log(
             "desk.call",
             f"{table} calls the desk: {said}.",
@@ -51,11 +45,11 @@ def call_desk(
         )
 
 
-def answer_call(*, event: Event, actor: Actor, now: datetime, call: Call) -> Receipt:
+def answer_call(act: Act, *, call: Call) -> Receipt:
     """Nobody is needed at the table any more. Refused when that was said before."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         unanswered = Call.objects.filter(pk=call.pk, answered_at__isnull=True)
-        if unanswered.update(answered_at=now, answered_by=actor.name) != 1:
+        if unanswered.update(answered_at=act.now, answered_by=act.actor.name) != 1:
             call.refresh_from_db()
             raise refusal(
                 f"{call.answered_by} has answered {call.table} already.",
@@ -69,16 +63,14 @@ def answer_call(*, event: Event, actor: Actor, now: datetime, call: Call) -> Rec
         )
 
 
-def take_call(
-    *, event: Event, actor: Actor, now: datetime, call: Call, user: int | None
-) -> Receipt:
+def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
     """He takes the call. Refused when another one was quicker, and says who; and to the first
     referee where a second one is asked for."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if call.ruling:
             demand_new_voice(call.ruling, user)
         waiting = Call.objects.filter(pk=call.pk, taken_at=None, answered_at=None)
-        if waiting.update(taken_at=now, taken_by=actor.name) != 1:
+        if waiting.update(taken_at=act.now, taken_by=act.actor.name) != 1:
             call.refresh_from_db()
             who = call.answered_by or call.taken_by
             done = "was at" if call.answered_at else "is going to"
@@ -88,15 +80,15 @@ def take_call(
             )
         return change.log(
             "desk.take",
-            f"{actor.name} goes to table {call.table.number}: {call.reason}",
+            f"{act.actor.name} goes to table {call.table.number}: {call.reason}",
             touched=["floor"],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 
 
-def give_call_back(*, event: Event, actor: Actor, now: datetime, call: Call) -> Receipt:
+def give_call_back(act: Act, *, call: Call) -> Receipt:
     """The call waits for anybody again. Refused while nobody has it, and once it is answered."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         taken = Call.objects.filter(pk=call.pk, taken_at__isnull=False, answered_at=None)
         who = call.taken_by
         if taken.update(taken_at=None, taken_by="") != 1:
@@ -111,9 +103,9 @@ def give_call_back(*, event: Event, actor: Actor, now: datetime, call: Call) -> 
         )
 
 
-def reopen_call(*, event: Event, actor: Actor, now: datetime, call: Call) -> Receipt:
+def reopen_call(act: Act, *, call: Call) -> Receipt:
     """The call waits again, or whoever had taken it still goes. Refused when it waits already."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         answered = Call.objects.filter(pk=call.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:
             raise refusal("This call waits already.", remedy="Look at the list of calls.")

@@ -1,20 +1,16 @@
 """A second referee: asked for by a table, of the same opinion or of another; and who may rule."""
 
-from datetime import datetime
-
 from django.contrib.auth.models import User
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.law import demand_complete, demand_new_voice, verdict_words
 from tournament.desk.scoring.game_ends import give_minutes
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.registration.selectors import name_of
 from tournament.rulings.interests import conflict_of, demand_impartial
 from tournament.rulings.models import Exemption, Ruling
@@ -26,15 +22,19 @@ SECOND_REFEREE = "Second referee"
 MINUTES_REASON = "Ruling: a second referee"
 
 
-def question_ruling(*, event: Event, actor: Actor, now: datetime, ruling: Ruling) -> Receipt:
+def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
     """A second referee is called to the table; the ruling counts until he has spoken. Refused
     when one is asked already, and of a ruling that is final."""
-    with one_change(event, actor, now) as change:
-        advance(ruling, Step.QUESTION, now)
+    with one_change(act) as change:
+        advance(ruling, Step.QUESTION, act.now)
         here = Assignment.objects.filter(match=ruling.match, cleared_at=None).first()
         if here:
             Call.objects.create(
-                event=event, table=here.table, reason=SECOND_REFEREE, made_at=now, ruling=ruling
+                event=act.event,
+                table=here.table,
+                reason=SECOND_REFEREE,
+                made_at=act.now,
+                ruling=ruling,
             )
         return change.log(
             "ruling.question",
@@ -45,10 +45,8 @@ def question_ruling(*, event: Event, actor: Actor, now: datetime, ruling: Ruling
 
 
 def agree_with_ruling(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     ruling: Ruling,
     user: int | None,
     words: str,
@@ -56,15 +54,17 @@ def agree_with_ruling(
 ) -> Receipt:
     """Two agree, what the first wrote stays, and the table gets `minutes` back. Refused to the
     first referee himself, at one's own match, and when no second one was asked for."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         demand_impartial(ruling.match, user)
         demand_new_voice(ruling, user)
-        advance(ruling, Step.AGREE, now)
+        advance(ruling, Step.AGREE, act.now)
         stands = standing_opinion(ruling)
         verdict = verdict_of(stands) if stands else STANDS
-        add_opinion(ruling, verdict, actor=actor, user=user, words=words, now=now)
+        add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
         given = give_minutes(change, ruling.match, minutes, MINUTES_REASON, least=0)
-        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        ruling.calls.filter(answered_at=None).update(
+            answered_at=act.now, answered_by=act.actor.name
+        )
         return change.log(
             "ruling.agree",
             f"Two referees agree in {match_words(ruling.match)}: the ruling is final."
@@ -75,10 +75,8 @@ def agree_with_ruling(
 
 
 def disagree_with_ruling(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     ruling: Ruling,
     verdict: Verdict,
     user: int | None,
@@ -88,16 +86,18 @@ def disagree_with_ruling(
 
     Refused to the first referee himself, and when he would have the same.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         demand_impartial(ruling.match, user)
         demand_new_voice(ruling, user)
-        demand_complete(verdict, ruling.game, actor)
+        demand_complete(verdict, ruling.game, act.actor)
         stands = standing_opinion(ruling)
         if stands and verdict_of(stands) == verdict:
             raise refusal("That is what the first referee ruled.", remedy="Press “I agree”.")
-        advance(ruling, Step.DISAGREE, now)
-        add_opinion(ruling, verdict, actor=actor, user=user, words=words, now=now)
-        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        advance(ruling, Step.DISAGREE, act.now)
+        add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
+        ruling.calls.filter(answered_at=None).update(
+            answered_at=act.now, answered_by=act.actor.name
+        )
         return change.log(
             "ruling.disagree",
             f"The second referee disagrees in {match_words(ruling.match)}: "
@@ -107,18 +107,16 @@ def disagree_with_ruling(
         )
 
 
-def exempt_official(
-    *, event: Event, actor: Actor, now: datetime, match: Match, official: User, reason: str
-) -> Receipt:
+def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> Receipt:
     """He may rule at this match. Refused without a reason, where he may anyway, and twice."""
     why, named = demand_reason(reason), name_of(official)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         conflict = conflict_of(match, official.pk)
         known = Exemption.objects.filter(match=match, user=official).exists()
         if not conflict or known:
             raise refusal(f"{named} may rule at this match.", remedy="Nothing is left to do.")
         Exemption.objects.create(
-            match=match, user=official, reason=why, said_by=actor.name, said_at=now
+            match=match, user=official, reason=why, said_by=act.actor.name, said_at=act.now
         )
         return change.log(
             "ruling.exempt",

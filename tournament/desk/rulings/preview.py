@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading import impact
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.deeds import ON_THE_SHEET, let_count, open_ruling
@@ -32,7 +32,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foret
     """What a new ruling would change; Refused where it cannot be."""
     event = case.match.stage.division.event
     follows = _follows(case.match, case.game, verdict)
-    with one_change(event, actor, now) as change:
+    with one_change(Act(event, actor, now)) as change:
         demand_complete(verdict, case.game, actor)
         _, deed = open_ruling(
             change,
@@ -52,7 +52,7 @@ def if_decided(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) ->
     """What deciding so would change, what counted taken back."""
     event = ruling.match.stage.division.event
     follows = _follows(ruling.match, ruling.game, verdict)
-    with one_change(event, actor, now) as change:
+    with one_change(Act(event, actor, now)) as change:
         demand_complete(verdict, ruling.game, actor)
         said = add_opinion(ruling, verdict, actor=actor, user=None, words="", now=now)
         deed = let_count(change, ruling, said, _everybody(ruling.game))

@@ -8,10 +8,10 @@ from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
 from rules.core.findings import signed
+from rules.core.seats import COMPASS
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
-from tournament.desk.phone.seats_page import WORDS
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry
@@ -37,7 +37,7 @@ class Sitter:
     @property
     def where(self) -> str:
         """ "North"; empty before anybody sits."""
-        return WORDS.get(self.seat, self.seat)
+        return COMPASS.get(self.seat, self.seat)
 
     @property
     def besides_warnings_here(self) -> tuple[Offence, ...]:

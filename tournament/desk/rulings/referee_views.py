@@ -9,7 +9,7 @@ from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.answers import unless_seen
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.reasons import because
 from tournament.desk.act.shown import key_of, new_key
 from tournament.desk.act.staff import Desk, for_staff
@@ -58,15 +58,12 @@ def warn(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
     match = get_object_or_404(matches.distinct(), pk=_number(request.POST.get("match", "")))
     receipt = give_warning(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now(), key_of(request)),
         match=match,
         item=request.POST.get("item", ""),
         whom=_whom(match, request.POST.get("whom", "")),
         user=request.user.pk,
         note=request.POST.get("note", ""),
-        key=key_of(request),
     )
     return show(request, receipt, "referee-table", event=desk.event.slug, number=number)
 
@@ -101,9 +98,7 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
     row, this = get_object_or_404(rows, pk=warning), now()
     what, reason = f"The warning of {whom_of(row)}: {row.words}.", request.POST.get("reason", "")
     actor = because(desk.actor, reason, what=what, done_at=row.given_at, now=this)
-    receipt = take_back_warning(
-        event=desk.event, actor=actor, now=this, warning=row, user=request.user.pk
-    )
+    receipt = take_back_warning(Act(desk.event, actor, this), warning=row, user=request.user.pk)
     table = row.match.assignments.order_by("given_at").last()
     if table is None:
         return show(request, receipt, "desk-event", event=desk.event.slug)
@@ -130,7 +125,7 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
     """An official goes to the table that called."""
     row, user = _call(desk, call), request.user.pk
-    receipt = take_call(event=desk.event, actor=desk.actor, now=now(), call=row, user=user)
+    receipt = take_call(desk.act(now()), call=row, user=user)
     return _back(request, desk, receipt)
 
 
@@ -139,7 +134,7 @@ def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
 def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody goes after all: the call waits again."""
     row = _call(desk, call)
-    receipt = give_call_back(event=desk.event, actor=desk.actor, now=now(), call=row)
+    receipt = give_call_back(desk.act(now()), call=row)
     return _back(request, desk, receipt)
 
 
@@ -148,7 +143,7 @@ def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
 def answer(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody is needed there any more."""
     row = _call(desk, call)
-    receipt = answer_call(event=desk.event, actor=desk.actor, now=now(), call=row)
+    receipt = answer_call(desk.act(now()), call=row)
     return _back(request, desk, receipt)
 
 

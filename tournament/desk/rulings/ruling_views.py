@@ -79,15 +79,12 @@ def _save(request: HttpRequest, desk: Desk, match: Match, item: Item) -> Receipt
     typed, game, calls = request.POST, game_of(match), calls_to_rule_on(match)
     call = next((row for row in calls if str(row.pk) == typed.get("call")), None)
     receipt, _ = make_ruling(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now(), key_of(request) or uuid4()),
         case=Case(match, game, item, call, typed.getlist("told")),
         verdict=verdict_typed(match, game, item, typed),
         user=request.user.pk,
         words=" ".join(typed.get("words", "").split())[:300],
         minutes=minutes_typed(typed),
-        key=key_of(request) or uuid4(),
     )
     return receipt
 
@@ -173,9 +170,7 @@ def exempt(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
     if typed not in judges:
         raise Http404("nobody of this event")
     receipt = exempt_official(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match,
         official=judges[typed],
         reason=request.POST.get("reason", ""),

@@ -3,10 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
@@ -22,7 +21,6 @@ from tournament.desk.rulings.law import (
 from tournament.desk.scoring.game_ends import give_minutes
 from tournament.desk.scoring.official_hands import Deed
 from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial
 from tournament.rulings.models import Ruling
 from tournament.rulings.steps import Step, advance
@@ -45,16 +43,13 @@ class Case:
 
 
 def make_ruling(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     case: Case,
     verdict: Verdict,
     user: int | None,
     words: str,
     minutes: int,
-    key: UUID,
 ) -> tuple[Receipt, Ruling | None]:
     """Rule, write what follows, and give the table `minutes` back. A referee's ruling counts at
     once and can be questioned; the director's and his deputy's is final.
@@ -63,25 +58,25 @@ def make_ruling(
     answers without the ruling.
     """
     body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer, None
         demand_impartial(case.match, user)
-        demand_complete(verdict, case.game, actor)
+        demand_complete(verdict, case.game, act.actor)
         ruling, deed = open_ruling(
             change,
             case.match,
             case.game,
             verdict,
             item=case.item,
-            state=State.FINAL if decides_finally(actor) else State.MADE,
+            state=State.FINAL if decides_finally(act.actor) else State.MADE,
             user=user,
             words=words,
             told=case.told,
         )
         reason = f"Ruling: {case.item.title}"
         given = give_minutes(change, case.match, minutes, reason, least=0)
-        _answer(case, actor, now)
+        _answer(case, act.actor, act.now)
         change.require_as_shown(topic_of(case.match))
         receipt = change.log(
             "ruling.make",
@@ -110,10 +105,8 @@ def _words(case: Case, verdict: Verdict, deed: str, given: str, words: str) -> s
 
 
 def decide_ruling(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     ruling: Ruling,
     verdict: Verdict,
     user: int | None,
@@ -124,14 +117,16 @@ def decide_ruling(
     """What counted is taken back where he decides otherwise, and what he says is written, in one
     step; the table gets `minutes` back. Refused to who has spoken as a referee while somebody else
     can decide."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         demand_impartial(ruling.match, user)
         demand_may_settle(ruling, user)
-        demand_complete(verdict, ruling.game, actor)
-        advance(ruling, Step.DECIDE, now)
+        demand_complete(verdict, ruling.game, act.actor)
+        advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
         given = give_minutes(change, ruling.match, minutes, REASON, least=0)
-        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        ruling.calls.filter(answered_at=None).update(
+            answered_at=act.now, answered_by=act.actor.name
+        )
         said = [
             f"Decided in {match_words(ruling.match)}, finally: "
             f"{verdict_words(verdict, ruling.game)}.",
@@ -164,10 +159,8 @@ def _settled(
 
 
 def withdraw_ruling(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     ruling: Ruling,
     user: int | None,
     reason: str,
@@ -178,11 +171,13 @@ def withdraw_ruling(
     Refused without a reason, at one's own match, and when it was taken back before.
     """
     why = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         demand_impartial(ruling.match, user)
-        advance(ruling, Step.WITHDRAW, now)
+        advance(ruling, Step.WITHDRAW, act.now)
         deed = let_count(change, ruling, None, told)
-        ruling.calls.filter(answered_at=None).update(answered_at=now, answered_by=actor.name)
+        ruling.calls.filter(answered_at=None).update(
+            answered_at=act.now, answered_by=act.actor.name
+        )
         changed = f" {deed.words}." if deed.words else ""
         change.require_as_shown(topic_of(ruling.match))
         return change.log(

@@ -47,12 +47,9 @@ def fines(request: HttpRequest, desk: Desk) -> HttpResponse:
 def make(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Fine a club for something of the book, or for what is typed."""
     receipt = fine_club(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now(), key_of(request)),
         club=request.POST.get("club", ""),
         item=_item(request, desk),
-        key=key_of(request),
     )
     return _back(request, desk, receipt)
 
@@ -94,9 +91,7 @@ def owed(request: HttpRequest, desk: Desk, fine: int) -> HttpResponse:
 def _settle(request: HttpRequest, desk: Desk, fine: int, state: Fine.State) -> HttpResponse:
     row = get_object_or_404(desk.event.fines, pk=fine)
     receipt = settle_fine(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         fine=row,
         state=state,
         reason=request.POST.get("reason", ""),
@@ -114,9 +109,7 @@ def suspend(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
     """The person behind this player may not play from day to day."""
     row = get_object_or_404(players_of(desk), pk=player)
     receipt = suspend_person(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         player=row,
         since=_day(request.POST.get("since", "")),
         until=_day(request.POST["until"]) if request.POST.get("until") else None,
@@ -131,9 +124,7 @@ def lift(request: HttpRequest, desk: Desk, suspension: int) -> HttpResponse:
     """The suspension counts no more, whoever said it at whichever event."""
     found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
     receipt = lift_suspension(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         suspension=found,
         reason=request.POST.get("reason", ""),
     )

@@ -1,14 +1,12 @@
 """Suspensions of people, and fines of clubs, which no score and no standing ever sees."""
 
-from datetime import date, datetime
-from uuid import UUID
+from datetime import date
 
 from rules.core.conduct import ClubFine
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
-from tournament.live.services import Actor
-from tournament.registration.models import Event, Player
+from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
 from tournament.rulings.suspensions import in_words, suspend
@@ -25,10 +23,8 @@ WORDS = {
 
 
 def suspend_person(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     player: Player,
     since: date,
     until: date | None,
@@ -44,7 +40,7 @@ def suspend_person(
         raise refusal(
             "The suspension ends before it begins.", remedy="Choose a later last day, or none."
         )
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         player.refresh_from_db()
         if player.person is None:
             raise refusal(
@@ -56,9 +52,9 @@ def suspend_person(
             since=since,
             until=until,
             reason=told,
-            said_by=actor.name,
-            role=actor.role,
-            now=now,
+            said_by=act.actor.name,
+            role=act.actor.role,
+            now=act.now,
         )
         return change.log(
             "person.suspend",
@@ -68,14 +64,12 @@ def suspend_person(
         )
 
 
-def lift_suspension(
-    *, event: Event, actor: Actor, now: datetime, suspension: Suspension, reason: str
-) -> Receipt:
+def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt:
     """It counts no more; that it was said stays to be read. Refused without a reason."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
-        if standing.update(lifted_at=now) != 1:
+        if standing.update(lifted_at=act.now) != 1:
             raise refusal("This suspension was lifted already.", remedy="Look at the page again.")
         return change.log(
             "person.lift",
@@ -86,13 +80,10 @@ def lift_suspension(
 
 
 def fine_club(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     club: str,
     item: ClubFine,
-    key: UUID | None = None,
 ) -> Receipt:
     """The club owes what the item says. Refused without a club, a reason or a sum."""
     named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
@@ -105,17 +96,17 @@ def fine_club(
             f"${item.dollars} cannot be fined.", remedy=f"Give whole dollars from 1 to {MOST:,}."
         )
     body = {"club": named, "words": words, "dollars": item.dollars}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         fine = Fine.objects.create(
-            event=event,
+            event=act.event,
             club=named,
             words=words,
             cites=item.cites,
             dollars=item.dollars,
-            made_by=actor.name,
-            made_at=now,
+            made_by=act.actor.name,
+            made_at=act.now,
         )
         return change.log(
             "fine.make",
@@ -125,17 +116,18 @@ def fine_club(
         )
 
 
-def settle_fine(
-    *, event: Event, actor: Actor, now: datetime, fine: Fine, state: Fine.State, reason: str = ""
-) -> Receipt:
+def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
     """Say how the fine stands now. Refused when it stands so already; one is waived, and owed
     again, with a reason only."""
     told = "" if state == Fine.State.PAID else demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         before = Fine.objects.get(pk=fine.pk).state
         moved = Fine.objects.filter(pk=fine.pk).exclude(state=state)
-        settled = now if state != Fine.State.OWED else None
-        if moved.update(state=state, reason=told, settled_by=actor.name, settled_at=settled) != 1:
+        settled = act.now if state != Fine.State.OWED else None
+        if (
+            moved.update(state=state, reason=told, settled_by=act.actor.name, settled_at=settled)
+            != 1
+        ):
             raise refusal(
                 f"This fine is {state.label.lower()} already.", remedy="Look at the list again."
             )

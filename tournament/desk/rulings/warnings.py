@@ -1,17 +1,12 @@
 """Warnings for conduct: given, and taken back."""
 
-from datetime import datetime
-from uuid import UUID
-
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import topic_of
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.rulings.interests import demand_impartial
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, offered, warn, warned_before, whom_of
@@ -29,16 +24,13 @@ OFFERS = {
 
 
 def give_warning(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     item: str,
     whom: Whom,
     user: int | None,
     note: str = "",
-    key: UUID | None = None,
 ) -> Receipt:
     """Write the warning down, and say what the book offers now; nothing follows by itself.
 
@@ -46,7 +38,7 @@ def give_warning(
     and where the game has no such item.
     """
     body = {"match": match.pk, "item": item, "whom": str(whom), "note": note}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         _refuse_children(match)
@@ -56,7 +48,13 @@ def give_warning(
         about = _item(rules, item)
         said = _words(about, note)
         row = warn(
-            event=event, match=match, whom=whom, item=about, words=said, actor=actor, now=now
+            event=act.event,
+            match=match,
+            whom=whom,
+            item=about,
+            words=said,
+            actor=act.actor,
+            now=act.now,
         )
         before, may_follow = warned_before(row), offered(row, rules)
         return change.log(
@@ -106,15 +104,13 @@ def _may(offered: tuple[Consequence, ...]) -> str:
     return f" By the book it may mean {' or '.join(OFFERS[one] for one in offered)}."
 
 
-def take_back_warning(
-    *, event: Event, actor: Actor, now: datetime, warning: ConductWarning, user: int | None
-) -> Receipt:
+def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) -> Receipt:
     """The warning stays in the log only. Refused at a match of one's own, and when it was taken
     back before."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         demand_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
                 "This warning was taken back already.", remedy="Look at the table's page again."
             )

@@ -1,7 +1,6 @@
 """An official corrects a posted sheet: nothing silently, everybody told."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from rules.core.findings import signed
@@ -17,19 +16,15 @@ from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
 from tournament.brackets.series_score import going_on
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.settling import settle
 
 
 def correct_sheet(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     game: Game,
     revision: int,
     hands: Sequence[Mapping[str, Any]],
@@ -44,7 +39,7 @@ def correct_sheet(
     for the log, empty when nobody had to be asked. Refused when the sheet changed meanwhile.
     """
     why = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         sheet = game.sheet
         sheet.refresh_from_db()
         _demand_as_seen(sheet, revision)
@@ -53,12 +48,12 @@ def correct_sheet(
         entrants = list(game.sides.values_list("entry_id", flat=True))
         stood = score_between(game.match, entrants)
         rows = posting.correct(
-            sheet, hands=hands, reason=why, official=actor.name, told=sorted(told), now=now
+            sheet, hands=hands, reason=why, official=act.actor.name, told=sorted(told), now=act.now
         )
-        score = follow_games(game, now, words="corrected")
+        score = follow_games(game, act.now, words="corrected")
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _demand_agreed(agreed)
-        touched = settle(game.match.stage, now)
+        touched = settle(game.match.stage, act.now)
         return change.log(
             "sheet.correct",
             _words(game, score, winners, why),

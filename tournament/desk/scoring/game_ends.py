@@ -1,8 +1,5 @@
 """How a game ends: its table says so, or time was called; and minutes that the hall took."""
 
-from datetime import datetime
-from uuid import UUID
-
 from rules.refusals import refusal
 from scoring.aims import ends_by_hand
 from scoring.documents import judge
@@ -13,12 +10,10 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.words import standing
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.reading.current_game import InPlay, game_in_play, in_play, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.models import Table
 from tournament.timing.limits import is_called
 from tournament.timing.models import ExtraTime, TimeCall
@@ -29,14 +24,17 @@ MOST_MINUTES = 120
 
 
 def end_game(
-    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+    act: Act,
+    *,
+    table: Table,
+    shown: str,
 ) -> Receipt:
     """End the game with its present totals; every side signs then.
 
     Refused where the sheet is not the one `shown`, before the first hand, on a level score that is
     played on, and where the rules themselves say when a game is over.
     """
-    with one_change(event, actor, now, key=key, body={"table": table.pk, "over": True}) as change:
+    with one_change(act, body={"table": table.pk, "over": True}) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
@@ -74,12 +72,15 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
 
 
 def play_on(
-    *, event: Event, actor: Actor, now: datetime, table: Table, shown: str, key: UUID
+    act: Act,
+    *,
+    table: Table,
+    shown: str,
 ) -> Receipt:
     """Take “Game over” back. Refused where the sheet is not the one `shown`, once a side has
     signed, and where the clock ended the game."""
     body = {"table": table.pk, "over": False}
-    with one_change(event, actor, now, key=key, body=body) as change:
+    with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         playing = in_play(table)

@@ -11,15 +11,13 @@ from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.tables.reopened import play_on
 from tournament.tables.settling import settle
 
@@ -27,10 +25,8 @@ State = Match.State
 
 
 def post_sheet(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     game: Game,
     round_named: str,
     initials: str,
@@ -42,7 +38,7 @@ def post_sheet(
     Refused when the sheet was posted already, is not the one `shown`, is not signed by every side,
     or lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
         seen = queued_of(game)
         remedy = "Look at it again, then post."
@@ -54,12 +50,12 @@ def post_sheet(
                 remedy="Read what is said above the sheet, tick that you have looked, then post.",
             )
         posting.post(
-            sheet, round_named=round_named, initials=initials, official=actor.name, now=now
+            sheet, round_named=round_named, initials=initials, official=act.actor.name, now=act.now
         )
-        score = follow_games(game, now)
+        score = follow_games(game, act.now)
         if not score.is_decided:
-            _go_on(game.match, now)
-        touched = settle(game.match.stage, now)
+            _go_on(game.match, act.now)
+        touched = settle(game.match.stage, act.now)
         news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))
         return change.log(
             "sheet.post",
@@ -89,20 +85,18 @@ def _go_on(match: Match, now: datetime) -> None:
     demand_one(moved)
 
 
-def return_sheet(
-    *, event: Event, actor: Actor, now: datetime, game: Game, reason: str, shown: str
-) -> Receipt:
+def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
     """Drop the signatures and let the table write again.
 
     Refused once the sheet is posted, and where it is not the one `shown`."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         told = demand_reason(reason)
         sheet = game.sheet
         sheet.refresh_from_db()
         stands = queued_of(game).shown
         require_as_shown(shown, stands, message=SHEET_CHANGED, remedy="Look at it again first.")
-        posting.send_back(sheet, now=now)
-        play_on(game, now)
+        posting.send_back(sheet, now=act.now)
+        play_on(game, act.now)
         teams = " against ".join(sheet.side_names.values())
         return change.log(
             "sheet.return",

@@ -104,9 +104,7 @@ def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     initials = request.POST.get("initials", "").strip().upper()[:4]
     try:
         receipt = post_sheet(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             game=_game(desk, sheet),
             round_named=request.POST.get("round", "").strip()[:80],
             initials=initials,
@@ -125,9 +123,7 @@ def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Send a verified sheet back to its table."""
     try:
         receipt = return_sheet(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             game=_game(desk, sheet),
             reason=request.POST.get("reason", ""),
             shown=request.POST.get("shown", ""),
@@ -185,9 +181,7 @@ def _save(request: HttpRequest, desk: Desk, game: Game) -> Receipt:
     hands = hands_typed(game.sheet, contents(standing_hands(game.sheet)), typed)
     moment = now()
     return correct_sheet(
-        event=desk.event,
-        actor=desk.actor,
-        now=moment,
+        desk.act(moment),
         game=game,
         revision=whole_number(typed.get("revision", "")) or 0,
         hands=hands,

@@ -1,7 +1,6 @@
 """Draws by lot: announced and drawn by the director, checked by anybody."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Manager, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -65,9 +64,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> H
         raise Http404("no such draw")
     wanted = Lot.Purpose(purpose)
     receipt = announce_draw(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=division_at(desk, division),
         purpose=wanted,
     )
@@ -91,10 +88,9 @@ def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _drawn(request: HttpRequest, desk: Desk, lot: Lot) -> Receipt:
-    said: dict[str, Any] = {"event": desk.event, "actor": desk.actor, "now": now(), "lot": lot}
     if lot.purpose == Lot.Purpose.SEEDS:
-        return draw_seeds(**said)
-    return draw_partners(**said, accepted=accepted_by(request, desk))
+        return draw_seeds(desk.act(now()), lot=lot)
+    return draw_partners(desk.act(now()), lot=lot, accepted=accepted_by(request, desk))
 
 
 @require_safe

@@ -1,26 +1,21 @@
 """Draws by lot for an order of teams: announced, and drawn."""
 
-from datetime import datetime
-
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.draws import drawn_names, is_of
 from tournament.seeding.models import Lot
 
 
-def announce_draw(
-    *, event: Event, actor: Actor, now: datetime, division: Division, purpose: Lot.Purpose
-) -> Receipt:
+def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Receipt:
     """Fix the list as it is now, by team number, and a secret that nobody knows yet.
 
     For partners the list holds those who wait for one, for seeds the teams that can play.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn, so there is nothing to draw."
         )
@@ -35,9 +30,9 @@ def announce_draw(
         )
 
 
-def draw_seeds(*, event: Event, actor: Actor, now: datetime, lot: Lot) -> Receipt:
+def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
     """Tell the secret. Refused when the teams are no longer those of the announcement."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if not is_of(lot, list(complete_entries(lot.division))):
             raise refusal(
                 f"The teams changed after {lot} was announced, so it cannot be drawn any more.",

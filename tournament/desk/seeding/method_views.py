@@ -59,9 +59,7 @@ def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpRe
             remedy="Go back, look at it again, and press the button once more.",
         )
     receipt = order_seeds(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=here,
         seen=whole_numbers(request.POST.get("seen", "").split(",")),
         order=chosen.proposal.order,
@@ -84,9 +82,7 @@ def apart(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
             remedy="Go back, look at the moves as they are now, and press the button once more.",
         )
     receipt = order_seeds(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         division=here,
         seen=moves.seen,
         order=moves.order,

@@ -51,9 +51,7 @@ def order(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     try:
         seen = _seen(request)
         receipt = order_seeds(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             division=here,
             seen=seen,
             order=_wanted(request, seen),
@@ -143,9 +141,7 @@ def notes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     }
     long = [entry.title for entry in entries if len(typed[entry.pk]) > LONGEST]
     if request.method == "POST" and not long:
-        receipt = note_seeds(
-            event=desk.event, actor=desk.actor, now=now(), division=here, notes=typed
-        )
+        receipt = note_seeds(desk.act(now()), division=here, notes=typed)
         return answers.show_receipt(
             request, receipt, "seeds", event=desk.event.slug, division=division
         )

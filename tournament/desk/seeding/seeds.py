@@ -1,23 +1,19 @@
 """Seeds: the order of a division's teams, and the director's notes on them."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import refuse_when_drawn
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import seed_notes_of
-from tournament.live.services import Actor
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_notes, set_order
 
 
 def order_seeds(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     division: Division,
     seen: Sequence[int],
     order: Sequence[int],
@@ -28,7 +24,7 @@ def order_seeds(
     `how` says in words where another order than the director's own comes from (" by draw").
     Refused as a whole when the teams or their order are no longer those he saw.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         refuse_when_drawn(
             division, f"The bracket of {division.name} is drawn, so its seeds stay as they are."
         )
@@ -49,11 +45,9 @@ def order_seeds(
         )
 
 
-def note_seeds(
-    *, event: Event, actor: Actor, now: datetime, division: Division, notes: Mapping[int, str]
-) -> Receipt:
+def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Receipt:
     """Keep the notes, by entry; an empty one is taken out. The log does not repeat them."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         changed = set_notes(division=division, notes=notes)
         count = "1 note" if changed == 1 else f"{changed} notes"
         change.require_as_shown(seed_notes_of(division))

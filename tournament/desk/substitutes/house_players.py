@@ -1,46 +1,41 @@
 """Players of the club at tables of three to five."""
 
-from datetime import datetime
-
 from rules.refusals import refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
 from tournament.desk.substitutes.house_chairs import NOBODY_SITS
 from tournament.desk.substitutes.law import demand_free, law_of
-from tournament.live.services import Actor
-from tournament.registration.models import Event, Player
+from tournament.registration.models import Player
 from tournament.tables.models import Standby
 from tournament.tables.settling import settle
 
 
-def fill_chair(
-    *, event: Event, actor: Actor, now: datetime, match: Match, player: Player
-) -> Receipt:
+def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
     """He plays along and is in no ranking; where too few were left, the match is played after all.
 
     Refused for who is no player of the club or not free, without a chair left, once the sheet is
     open, and where nobody is left whom one could play against.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         _demand_chair(match)
-        demand_free(event, match, player)
+        demand_free(act.event, match, player)
         if not Standby.objects.filter(player=player, withdrawn_at=None, house=True).exists():
             raise refusal(
                 f"{player} is no player of the club.",
                 remedy="Choose a house player: who is entered himself sits for somebody else.",
             )
-        row = HouseChair.objects.create(match=match, player=player, at=now)
+        row = HouseChair.objects.create(match=match, player=player, at=act.now)
         return change.log(
             "chair.fill",
             f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
             "ranking.",
-            touched=[topic_of(match), *settle(match.stage, now), "floor"],
+            touched=[topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": row.pk, "player": player.pk},
         )
 
@@ -71,14 +66,14 @@ def _demand_chair(match: Match) -> None:
         )
 
 
-def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair) -> Receipt:
+def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
     """He gets up; where too few are left without him, the match is not played. Refused once the
     sheet is open, and the second time."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = HouseChair.objects.filter(
             pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS
         )
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
                 f"{chair.player} cannot get up now.",
                 remedy="Look at the match again: they play, or he is gone already.",
@@ -86,6 +81,6 @@ def empty_chair(*, event: Event, actor: Actor, now: datetime, chair: HouseChair)
         return change.log(
             "chair.empty",
             f"{match_words(chair.match)}: {chair.player} fills no chair there.",
-            touched=[topic_of(chair.match), *settle(chair.match.stage, now), "floor"],
+            touched=[topic_of(chair.match), *settle(chair.match.stage, act.now), "floor"],
             detail={"chair": chair.pk},
         )

@@ -16,7 +16,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import THIRD_PARTY, contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
@@ -24,8 +24,7 @@ from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.substitutes.law import end_vacancy
 from tournament.desk.substitutes.wrong_table import open_game, seat_of
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.tables.models import Assignment, Seating, Vacancy
 from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
@@ -34,13 +33,11 @@ Seats = Mapping[str, str]
 """Seat before → seat after, of those who stay."""
 
 
-def end_game_here(
-    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, reason: str
-) -> Receipt:
+def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """What everybody has so far decides, and the table signs. Refused without a reason, and before
     a hand is saved."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         lost = demand_lost(vacancy)
         played = standing_hands(lost.game.sheet).count()
         if not played:
@@ -59,13 +56,11 @@ def end_game_here(
         )
 
 
-def play_on_without(
-    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, reason: str
-) -> Receipt:
+def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """He has left this table; the others have the points they made. Refused without a reason, and
     when fewer than the rules allow would be left."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         lost = demand_lost(vacancy)
         match, game = vacancy.match, lost.game
         _demand_enough(lost.rules, len(game.sheet.names) - 1, match)
@@ -73,10 +68,10 @@ def play_on_without(
             zip((s for s in lost.rules.seats if s != lost.seat), lost.rules.seats, strict=False)
         )
         before, table = match_words(match), match.assignments.get(cleared_at=None).table
-        forfeits(match, lost.entry, told, now)
-        touched = settle(match.stage, now)
+        forfeits(match, lost.entry, told, act.now)
+        touched = settle(match.stage, act.now)
         new = _go_on(change, game, seats)
-        _back_to_table(match, table.pk, now)
+        _back_to_table(match, table.pk, act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         return change.log(
             "chair.play-on",

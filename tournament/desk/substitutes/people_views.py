@@ -56,9 +56,7 @@ def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
     leaves = player_named(request, desk, "leaves", "Nobody was named who leaves his chair.")
     player = player_named(request, desk, "player", "Nobody was named who steps in.")
     receipt = propose_substitute(
-        event=desk.event,
-        actor=desk.actor,
-        now=moment,
+        desk.act(moment),
         match=match,
         leaves=leaves,
         player=player,
@@ -84,7 +82,7 @@ def answer(
     if action is None:
         raise Http404("neither yes nor no")
     by = demand_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
-    receipt = action(event=desk.event, actor=desk.actor, now=moment, substitution=row, by=by)
+    receipt = action(desk.act(moment), substitution=row, by=by)
     return back_to_people(request, receipt, match)
 
 
@@ -97,9 +95,7 @@ def take_back(
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = take_back_substitute(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         substitution=row,
         reason=reason_given(request),
     )
@@ -114,7 +110,7 @@ def end(
     """The player is back for the next game."""
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
-    receipt = end_substitution(event=desk.event, actor=desk.actor, now=now(), substitution=row)
+    receipt = end_substitution(desk.act(now()), substitution=row)
     return back_to_people(request, receipt, match)
 
 
@@ -124,9 +120,7 @@ def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
     """A player is gone; how long he is waited for."""
     match = match_of(desk, division, code)
     receipt = wait_for_player(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match,
         player=player_named(request, desk, "player", "Nobody was named who is gone."),
         minutes=_whole(request, "minutes"),
@@ -141,7 +135,7 @@ def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
     """The player who was waited for sits on his chair again."""
     match = match_of(desk, division, code)
     shown = vacancy_there(match)
-    receipt = player_is_back(event=desk.event, actor=desk.actor, now=now(), vacancy=shown.row)
+    receipt = player_is_back(desk.act(now()), vacancy=shown.row)
     return back_to_people(request, receipt, match)
 
 

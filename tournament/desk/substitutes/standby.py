@@ -1,12 +1,10 @@
 """The standby list: who could step in."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.registration.admission import Admitted, one_admitted
-from tournament.live.services import Actor
 from tournament.registration.contacts import clean_name
 from tournament.registration.models import Event, Member, Player
 from tournament.registration.names import LONGEST_PERSON, sameness
@@ -14,9 +12,7 @@ from tournament.registration.people import persons_for
 from tournament.tables.models import Standby
 
 
-def add_standby(
-    *, event: Event, actor: Actor, now: datetime, name: str, house: bool, accepted: str = ""
-) -> Receipt:
+def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Receipt:
     """A player of the event by his name, or somebody new; `house`: he is a player of the club.
 
     Refused without a name, for who stands by already, and for a player of the club who plays in a
@@ -28,14 +24,16 @@ def add_standby(
         raise refusal(
             "Nobody was named.", remedy=f"Type a name of at most {LONGEST_PERSON} letters."
         )
-    with one_change(event, actor, now) as change:
-        same = [row for row in event.players.order_by("id") if sameness(row.name) == sameness(told)]
+    with one_change(act) as change:
+        same = [
+            row for row in act.event.players.order_by("id") if sameness(row.name) == sameness(told)
+        ]
         _demand_not_yet(same)
         if house:
             _demand_no_team(same)
-        let_in = Admitted() if same else one_admitted(event, told, accepted)
-        player = same[0] if same else _somebody_new(event, told)
-        row = Standby.objects.create(player=player, house=house, since=now)
+        let_in = Admitted() if same else one_admitted(act.event, told, accepted)
+        player = same[0] if same else _somebody_new(act.event, told)
+        row = Standby.objects.create(player=player, house=house, since=act.now)
         words = f"{player.name} stands by" + (", a player of the club." if house else ".")
         return change.log(
             "standby.add",
@@ -66,11 +64,11 @@ def _somebody_new(event: Event, name: str) -> Player:
     return Player.objects.create(event=event, name=name, person=persons_for([name])[0])
 
 
-def withdraw_standby(*, event: Event, actor: Actor, now: datetime, standby: Standby) -> Receipt:
+def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
     """He is off the list; where he steps in now, he goes on. Refused the second time."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
                 f"{standby.player} is off the list already.", remedy="Look at the list again."
             )

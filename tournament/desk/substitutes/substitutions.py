@@ -1,12 +1,10 @@
 """Substitutes: proposed, agreed to or refused, ended, and taken back."""
 
-from datetime import datetime
-
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -19,8 +17,7 @@ from tournament.desk.substitutes.law import (
     law_of,
     next_hand,
 )
-from tournament.live.services import Actor
-from tournament.registration.models import Event, Player
+from tournament.registration.models import Player
 from tournament.tables.models import Substitution, Vacancy
 
 State = Substitution.State
@@ -29,10 +26,8 @@ STANDING = (State.ASKED, State.AGREED)
 
 
 def propose_substitute(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     leaves: Player,
     player: Player,
@@ -47,12 +42,12 @@ def propose_substitute(
     saved, and while somebody else is asked for.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         hand = next_hand(match)
         _demand_next(from_hand, hand.number)
         demand_sits(match, leaves)
-        demand_free(event, match, player)
+        demand_free(act.event, match, player)
         _demand_nobody_asked(match)
         row = Substitution(
             match=match,
@@ -62,9 +57,9 @@ def propose_substitute(
             from_hand=hand.number,
             reason=told,
             state=State.AGREED if agreed_by else State.ASKED,
-            asked_at=now,
-            asked_by=actor.name,
-            answered_at=now if agreed_by else None,
+            asked_at=act.now,
+            asked_by=act.actor.name,
+            answered_at=act.now if agreed_by else None,
             answered_by=agreed_by,
         )
         row.save()
@@ -110,15 +105,13 @@ def _demand_nobody_asked(match: Match) -> None:
         )
 
 
-def agree_substitute(
-    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, by: str
-) -> Receipt:
+def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
     """He sits from the next hand on. `by` says in words who agreed; that was shown before.
 
     Who refused may think better of it while nobody else is asked for. Refused when he is not free
     any more, or the game is over.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
             pk=substitution.pk
         )
@@ -126,8 +119,8 @@ def agree_substitute(
             raise refusal("That was answered before.", remedy="Look at the match again.")
         hand = next_hand(row.match)
         demand_sits(row.match, row.leaves)
-        demand_free(event, row.match, row.player, without=row)
-        row.state, row.answered_at, row.answered_by = State.AGREED, now, by
+        demand_free(act.event, row.match, row.player, without=row)
+        row.state, row.answered_at, row.answered_by = State.AGREED, act.now, by
         touched = sit_down(change, row, hand)
         return change.log(
             "substitute.agree",
@@ -137,17 +130,15 @@ def agree_substitute(
         )
 
 
-def refuse_substitute(
-    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, by: str
-) -> Receipt:
+def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
     """`by` refused. The wait begins, unless one runs: so long as a house rule says, otherwise the
     desk is asked how long. Refused when it was answered before."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
             pk=substitution.pk
         )
         asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
-        if asked.update(state=State.REFUSED, answered_at=now, answered_by=by) != 1:
+        if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
             raise refusal("That was answered before.", remedy="Look at the match again.")
         rules = law_of(row.match)
         wait, _ = Vacancy.objects.get_or_create(
@@ -157,7 +148,7 @@ def refuse_substitute(
                 "player": row.leaves,
                 "reason": row.reason,
                 "minutes": minutes_to_wait(rules.agreed),
-                "since": now,
+                "since": act.now,
             },
         )
         waits = (
@@ -174,12 +165,10 @@ def refuse_substitute(
         )
 
 
-def end_substitution(
-    *, event: Event, actor: Actor, now: datetime, substitution: Substitution
-) -> Receipt:
+def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
     """From the next game on. Refused while a game is on the table: there the substitute is
     official and plays to the end."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match = substitution.match
         if match.games.filter(sheet__state__in=OPEN).exists():
             raise refusal(
@@ -190,7 +179,7 @@ def end_substitution(
         standing = Substitution.objects.filter(
             pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
         )
-        if standing.update(ended_at=now) != 1:
+        if standing.update(ended_at=act.now) != 1:
             raise refusal("That is over already.", remedy="Look at the match again.")
         return change.log(
             "substitute.end",
@@ -201,13 +190,11 @@ def end_substitution(
         )
 
 
-def take_back_substitute(
-    *, event: Event, actor: Actor, now: datetime, substitution: Substitution, reason: str
-) -> Receipt:
+def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
     """The player has his chair again; a proposal is withdrawn. Refused without a reason, twice,
     and for a substitute who is official: a hand was saved with him."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         row = Substitution.objects.select_related(
             "match__stage__division", "game__sheet", "leaves", "player"
         ).get(pk=substitution.pk)

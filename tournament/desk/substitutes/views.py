@@ -64,7 +64,7 @@ def fill(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
     """A player of the club fills an empty chair."""
     match = match_of(desk, division, code)
     player = player_named(request, desk, "player", "Nobody was named who fills the chair.")
-    receipt = fill_chair(event=desk.event, actor=desk.actor, now=now(), match=match, player=player)
+    receipt = fill_chair(desk.act(now()), match=match, player=player)
     return back_to_people(request, receipt, match)
 
 
@@ -75,7 +75,7 @@ def empty(request: HttpRequest, desk: Desk, division: str, code: str, chair: int
     match = match_of(desk, division, code)
     rows = match.house_chairs.select_related("match", "player")
     row = get_object_or_404(rows, pk=chair)
-    receipt = empty_chair(event=desk.event, actor=desk.actor, now=now(), chair=row)
+    receipt = empty_chair(desk.act(now()), chair=row)
     return back_to_people(request, receipt, match)
 
 
@@ -93,9 +93,7 @@ def record(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
     standing = Assignment.objects.filter(match=here, cleared_at__isnull=True)
     place = None if own == here else standing.select_related("table").first()
     receipt = record_wrong_table(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=own,
         player=player,
         table=place.table if place else None,
@@ -112,9 +110,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str, row: i
     match = match_of(desk, division, code)
     rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
     receipt = take_back_wrong_table(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         row=get_object_or_404(rows, pk=row),
         reason=reason_given(request),
         told=request.POST.getlist("told"),
@@ -150,9 +146,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Put somebody on the list."""
     try:
         receipt = add_standby(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now()),
             name=request.POST.get("name", ""),
             house=bool(request.POST.get("house")),
             accepted=accepted_by(request, desk),
@@ -167,5 +161,5 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 def withdraw(request: HttpRequest, desk: Desk, standby: int) -> HttpResponse:
     """Take somebody off the list."""
     row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
-    receipt = withdraw_standby(event=desk.event, actor=desk.actor, now=now(), standby=row)
+    receipt = withdraw_standby(desk.act(now()), standby=row)
     return then(request, receipt, "standby", event=desk.event.slug)

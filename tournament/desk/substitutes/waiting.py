@@ -4,7 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
@@ -22,10 +22,8 @@ MOST_MINUTES = 120
 
 
 def wait_for_player(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     player: Player,
     minutes: int | None,
@@ -38,7 +36,7 @@ def wait_for_player(
         raise refusal(
             f"{minutes} minutes cannot be waited.", remedy=f"Say 1 to {MOST_MINUTES} minutes."
         )
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state not in AT_PLAY:
             raise refusal(
@@ -48,7 +46,7 @@ def wait_for_player(
         row, began = Vacancy.objects.get_or_create(
             match=match,
             ended_at=None,
-            defaults={"player": player, "reason": told, "minutes": minutes, "since": now},
+            defaults={"player": player, "reason": told, "minutes": minutes, "since": act.now},
         )
         if not began and row.player_id != player.pk:
             raise refusal(
@@ -67,12 +65,12 @@ def wait_for_player(
         )
 
 
-def player_is_back(*, event: Event, actor: Actor, now: datetime, vacancy: Vacancy) -> Receipt:
+def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
     """The wait is over, and who was asked for instead is asked for no more. Refused when it was
     over before."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
-        if standing.update(ended_at=now, outcome=Vacancy.Outcome.RETURNED) != 1:
+        if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
             raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
         asked.update(state=Substitution.State.TAKEN_BACK)
@@ -84,25 +82,23 @@ def player_is_back(*, event: Event, actor: Actor, now: datetime, vacancy: Vacanc
         )
 
 
-def claim_forfeit(
-    *, event: Event, actor: Actor, now: datetime, vacancy: Vacancy, by: str
-) -> Receipt:
+def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
     """The team that lacks a player forfeits. `by` says in words who claimed it; that was shown
     before. Refused before the wait is over, and while all clocks stand still."""
-    with one_change(event, actor, now) as change:
-        shown = vacancy_at(vacancy.match, now)
+    with one_change(act) as change:
+        shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
             raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
-        loser = _demand_over(event, shown)
+        loser = _demand_over(act.event, shown)
         match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
         words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
         before = match_words(match)
-        _, said = forfeits(match, loser, words, now)
+        _, said = forfeits(match, loser, words, act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
         return change.log(
             "chair.forfeit",
             f"{before}: {by} claimed the forfeit. {said}. {words}.",
-            touched=[topic_of(match), *settle(match.stage, now), "floor", "queue"],
+            touched=[topic_of(match), *settle(match.stage, act.now), "floor", "queue"],
             detail={"vacancy": vacancy.pk, "loser": loser.number, "by": by},
         )
 
@@ -136,9 +132,7 @@ def after_wait(
     """The forfeit, or play with the substitute they refused; Refused for neither. `by` says in
     words who chose; that was shown before."""
     if choice == "forfeit":
-        return claim_forfeit(event=event, actor=actor, now=now, vacancy=shown.row, by=by)
+        return claim_forfeit(Act(event, actor, now), vacancy=shown.row, by=by)
     if choice == "play" and shown.refused:
-        return agree_substitute(
-            event=event, actor=actor, now=now, substitution=shown.refused, by=by
-        )
+        return agree_substitute(Act(event, actor, now), substitution=shown.refused, by=by)
     raise refusal("It is not clear what they choose.", remedy="Tap one of the buttons.")

@@ -1,18 +1,16 @@
 """Players at the wrong table when play begins: written down, taken back, and what it costs."""
 
 from collections.abc import Collection
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
 from tournament.desk.rulings.deeds import let_count, penalise
 from tournament.desk.substitutes.law import law_of
-from tournament.live.services import Actor
 from tournament.registration.models import Event, Player
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.steps import Step, advance
@@ -24,10 +22,8 @@ WRONG_TABLE = "wrong-table"
 
 
 def record_wrong_table(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     player: Player,
     table: Table | None,
@@ -39,7 +35,7 @@ def record_wrong_table(
 
     Refused before the first cards are dealt, twice, and where the book knows no such penalty.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         rules = law_of(match)
         penalty = rules.penalties.get(WRONG_TABLE)
         if penalty is None:
@@ -59,7 +55,7 @@ def record_wrong_table(
                 remedy="Look at his sheet.",
             )
         row = WrongTable.objects.create(
-            match=match, player=player, table=table, at=now, recorded_by=actor.name
+            match=match, player=player, table=table, at=act.now, recorded_by=act.actor.name
         )
         game = open_game(match)
         touched = charge(change, row, game, user) if game else ()
@@ -74,10 +70,8 @@ def record_wrong_table(
 
 
 def take_back_wrong_table(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     row: WrongTable,
     reason: str,
     told: Collection[str] = (),
@@ -85,14 +79,14 @@ def take_back_wrong_table(
     """Refused without a reason, the second time, and on a posted sheet while not everybody at its
     table was `told`."""
     why = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("That was taken back before.", remedy="Look at the match again.")
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)
         if ruling:
-            advance(ruling, Step.WITHDRAW, now)
+            advance(ruling, Step.WITHDRAW, act.now)
             touched = tuple(let_count(change, ruling, None, told).touched)
         return change.log(
             "wrong-table.take-back",

@@ -1,16 +1,14 @@
 """Calling matches to tables, moving them, and freeing tables; and each taken back."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.tables.free_tables import breaks_for_log, offers_now
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Entry
 from tournament.registration.wording import does
 from tournament.tables import services
 from tournament.tables.models import Table
@@ -20,20 +18,20 @@ from tournament.tables.services import acknowledge, unacknowledge
 State = Match.State
 
 
-def give_table(*, event: Event, actor: Actor, now: datetime, table: Table, match: Match) -> Receipt:
+def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
     """Call a ready match to a free table. Refused when its round has not started, the table or
     the match is taken, or one of its teams is called or playing elsewhere.
 
     A person who plays elsewhere in another team does not stop it: that is the director's to know.
     Nor does a zone or a need that the table does not keep: that is shown before, and logged.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         table.refresh_from_db()
         _demand_started(match)
         for entry in entrants_of(match):
             _demand_idle(entry, match)
-        breaks, detail = breaks_for_log(event, match, table)
-        services.give_table(table=table, match=match, now=now)
+        breaks, detail = breaks_for_log(act.event, match, table)
+        services.give_table(table=table, match=match, now=act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "table.give",
@@ -60,20 +58,20 @@ def _demand_idle(entry: Entry, match: Match) -> None:
         )
 
 
-def give_tables(*, event: Event, actor: Actor, now: datetime) -> Receipt:
+def give_tables(act: Act) -> Receipt:
     """Take every offer of the board as it stands now. Refused when there is none."""
-    with one_change(event, actor, now) as change:
-        offers = offers_now(event)
+    with one_change(act) as change:
+        offers = offers_now(act.event)
         if not offers:
             raise refusal(
                 "No match can go to a free table now.",
                 remedy="Look at the floor again: the matches may have been called already.",
             )
-        tables = {row.number: row for row in Table.objects.filter(event=event)}
+        tables = {row.number: row for row in Table.objects.filter(event=act.event)}
         given = []
         for offer in offers:
             match = Match.objects.get(stage=offer.match.stage, code=offer.match.code)
-            services.give_table(table=tables[offer.table], match=match, now=now)
+            services.give_table(table=tables[offer.table], match=match, now=act.now)
             given.append((match, offer.table))
         told = ", ".join(f"{match.code} to table {table}" for match, table in given)
         return change.log(
@@ -84,11 +82,11 @@ def give_tables(*, event: Event, actor: Actor, now: datetime) -> Receipt:
         )
 
 
-def take_back_call(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
+def take_back_call(act: Act, *, match: Match) -> Receipt:
     """The match waits again and its table is free. Refused once play has started."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         table = table_of(match)
-        services.take_back_call(match=match, now=now)
+        services.take_back_call(match=match, now=act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back",
@@ -98,12 +96,10 @@ def take_back_call(*, event: Event, actor: Actor, now: datetime, match: Match) -
         )
 
 
-def take_back_calls(
-    *, event: Event, actor: Actor, now: datetime, matches: Sequence[Match]
-) -> Receipt:
+def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
     """Those of the matches that are still called wait again, and their tables are free; where
     play has begun nothing changes. Refused when it has begun everywhere."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         codes = [match.pk for match in matches]
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
         if not called:
@@ -112,7 +108,7 @@ def take_back_calls(
                 remedy="Look at the floor again: play has begun, or somebody took it back before.",
             )
         for match in called:
-            services.take_back_call(match=match, now=now)
+            services.take_back_call(match=match, now=act.now)
         codes_told = ", ".join(match.code for match in called)
         plays_on = len(matches) - len(called)
         kept = f" {plays_on} stay called or play." if plays_on else ""
@@ -124,15 +120,15 @@ def take_back_calls(
         )
 
 
-def move_match(*, event: Event, actor: Actor, now: datetime, table: Table, match: Match) -> Receipt:
+def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
     """Move a match from its table to a free one; what was written stays with the match.
 
     What it breaks there is shown before and logged; it is never refused."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         table.refresh_from_db()
         before = table_of(match)
-        breaks, detail = breaks_for_log(event, match, table)
-        services.move_match(match=match, table=table, now=now)
+        breaks, detail = breaks_for_log(act.event, match, table)
+        services.move_match(match=match, table=table, now=act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.move",
@@ -142,10 +138,10 @@ def move_match(*, event: Event, actor: Actor, now: datetime, table: Table, match
         )
 
 
-def acknowledge_call(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt | None:
+def acknowledge_call(act: Act, *, match: Match) -> Receipt | None:
     """The announcement of the match's table was heard. None when that was said before."""
-    with one_change(event, actor, now) as change:
-        if not acknowledge(match=match, now=now):
+    with one_change(act) as change:
+        if not acknowledge(match=match, now=act.now):
             return None
         table = table_of(match)
         return change.log(
@@ -156,9 +152,9 @@ def acknowledge_call(*, event: Event, actor: Actor, now: datetime, match: Match)
         )
 
 
-def take_back_heard(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
+def take_back_heard(act: Act, *, match: Match) -> Receipt:
     """The table's phone asks again whether they are there. Refused when nobody had said so."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if not unacknowledge(match=match):
             raise refusal(
                 f"Nobody has said that {match.code} was heard.", remedy="Look at the floor again."
@@ -171,9 +167,9 @@ def take_back_heard(*, event: Event, actor: Actor, now: datetime, match: Match) 
         )
 
 
-def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt:
+def free_table(act: Act, *, match: Match) -> Receipt:
     """The players have left; the sheet may still wait to be posted. Refused while they play."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
         if table is None:
@@ -183,7 +179,7 @@ def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Re
                 f"{match.code} is not handed in yet.",
                 remedy="Take the call back, move the match, or wait for the sheet.",
             )
-        services.clear_table(match=match, now=now)
+        services.clear_table(match=match, now=act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "table.free",
@@ -193,13 +189,13 @@ def free_table(*, event: Event, actor: Actor, now: datetime, match: Match) -> Re
         )
 
 
-def keep_table(*, event: Event, actor: Actor, now: datetime, table: Table, match: Match) -> Receipt:
+def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
     """Refused when the table is taken meanwhile, or the sheet posted."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state != Match.State.HANDED_IN:
             raise refusal(f"{match.code} is over.", remedy="Its table stays free.")
-        services.keep_table(table=table, match=match, now=now)
+        services.keep_table(table=table, match=match, now=act.now)
         return change.log(
             "table.not-free",
             f"{match_words(match)} still has table {table.number}.",

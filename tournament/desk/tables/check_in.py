@@ -1,41 +1,38 @@
 """Check-in: who is in the hall today."""
 
-from datetime import datetime
-
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt, one_change
-from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event, Player
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.registration.models import Entry, Player
 from tournament.registration.starts import on_the_wall
 from tournament.registration.wording import does
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, day_of, presences
 
 
-def check_in(
-    *, event: Event, actor: Actor, now: datetime, entry: Entry, player: Player | None = None
-) -> Receipt:
+def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt:
     """They are here for the day. Without a `player` the whole team is.
 
     They are not at a table by that: arriving there is said at the table, or by the director.
     Refused twice, and for a team that has left the event.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 f"{entry} {does(entry, 'have')} left the event.",
                 remedy="Let the team come back first: look for it on the floor.",
             )
-        day = day_of(event, now)
+        day = day_of(act.event, act.now)
         here = presences([entry], day).get(entry.pk, NOBODY)
         before = here.of(player.pk) if player else here.team
         if before:
-            since = on_the_wall(before.at, event.zone)
+            since = on_the_wall(before.at, act.event.zone)
             raise refusal(
                 f"{_whole(entry, player)} here already, since {since:%H:%M}.",
                 remedy="Undo that if it was an error.",
             )
-        CheckIn.objects.create(entry=entry, player=player, day=day, at=now, recorded_by=actor.name)
+        CheckIn.objects.create(
+            entry=entry, player=player, day=day, at=act.now, recorded_by=act.actor.name
+        )
         return change.log(
             "team.check-in",
             f"{_whole(entry, player)} here.",
@@ -56,11 +53,11 @@ def _whole(entry: Entry, player: Player | None) -> str:
     return f"{player} of {entry} is"
 
 
-def take_back_check_in(*, event: Event, actor: Actor, now: datetime, check_in: CheckIn) -> Receipt:
+def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
     """They are not here. Refused twice."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("This was undone before.", remedy="Look at the list again.")
         entry = check_in.entry
         return change.log(

@@ -6,12 +6,11 @@ from django.db.models import F
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.free_tables import table_for
-from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables import services
 from tournament.tables.models import Table
@@ -20,17 +19,17 @@ from tournament.tables.selectors import match_at, table_of
 State = Match.State
 
 
-def close_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def close_table(act: Act, *, table: Table) -> Receipt:
     """Nothing is offered to the table any more. The match that stands there, and no other, goes
     to the best table that is free: announced again, its sheet as it is.
 
     Without a free table a called match waits again; refused while one is being played.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match = match_at(table)
-        if event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
+        if act.event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
             raise refusal(f"{table} is closed already.", remedy="Look at the tables again.")
-        moved = _clear(event, match, now) if match else ""
+        moved = _clear(act.event, match, act.now) if match else ""
         return change.log(
             "table.close",
             f"Closed table {table.number}.{moved}",
@@ -62,10 +61,10 @@ def _clear(event: Event, match: Match, now: datetime) -> str:
     )
 
 
-def open_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def open_table(act: Act, *, table: Table) -> Receipt:
     """Matches are offered to the table again. Refused when it is in use."""
-    with one_change(event, actor, now) as change:
-        if event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
+    with one_change(act) as change:
+        if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
             raise refusal(f"{table} is in use already.", remedy="Look at the tables again.")
         return change.log(
             "table.open",
@@ -75,10 +74,10 @@ def open_table(*, event: Event, actor: Actor, now: datetime, table: Table) -> Re
         )
 
 
-def renew_card(*, event: Event, actor: Actor, now: datetime, table: Table, reason: str) -> Receipt:
+def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
     """The table's link and typed code change; the sheet at the table stays as it is."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         Table.objects.filter(pk=table.pk).update(link_generation=F("link_generation") + 1)
         table.refresh_from_db()
         return change.log(

@@ -1,12 +1,10 @@
 """The hall's tables: how many, where they stand, and which division plays where."""
 
 from collections.abc import Collection
-from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import TABLES, topic_of_row
-from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment, PlaysIn, Table
 from tournament.tables.services import add_tables
@@ -14,7 +12,7 @@ from tournament.tables.services import add_tables
 MOST_TABLES = 500
 
 
-def set_tables(*, event: Event, actor: Actor, now: datetime, count: int) -> Receipt:
+def set_tables(act: Act, *, count: int) -> Receipt:
     """From now on the tables 1 to `count` are in use and no others.
 
     Refused when a match stands at a table that would go.
@@ -23,12 +21,12 @@ def set_tables(*, event: Event, actor: Actor, now: datetime, count: int) -> Rece
         raise refusal(
             f"{count} tables cannot be.", remedy=f"Type a number from 1 to {MOST_TABLES}."
         )
-    with one_change(event, actor, now) as change:
-        _demand_empty_above(event, count)
-        before = event.tables.filter(in_use=True).count()
-        add_tables(event=event, count=count)
-        event.tables.filter(number__lte=count).update(in_use=True)
-        event.tables.filter(number__gt=count).update(in_use=False)
+    with one_change(act) as change:
+        _demand_empty_above(act.event, count)
+        before = act.event.tables.filter(in_use=True).count()
+        add_tables(event=act.event, count=count)
+        act.event.tables.filter(number__lte=count).update(in_use=True)
+        act.event.tables.filter(number__gt=count).update(in_use=False)
         change.require_as_shown(TABLES)
         return change.log(
             "tables.set",
@@ -54,10 +52,8 @@ LONGEST = 30
 
 
 def describe_tables(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     numbers: Collection[int],
     zone: str,
     accessible: bool,
@@ -69,8 +65,8 @@ def describe_tables(
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
         raise refusal("The name of the zone is too long.", remedy="Use at most 30 letters.")
-    with one_change(event, actor, now) as change:
-        rows = list(event.tables.filter(number__in=numbers).order_by("number"))
+    with one_change(act) as change:
+        rows = list(act.event.tables.filter(number__in=numbers).order_by("number"))
         missing = set(numbers) - {row.number for row in rows}
         if missing or not rows:
             raise refusal(
@@ -99,15 +95,13 @@ def _words(zone: str, accessible: bool) -> str:
 FARTHEST = 100
 
 
-def place_table(
-    *, event: Event, actor: Actor, now: datetime, table: Table, column: int, row: int
-) -> Receipt:
+def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
     """The table stands in this row, so many tables from the left; both count from 1."""
     if not (1 <= column <= FARTHEST and 1 <= row <= FARTHEST):
         raise refusal(
             "That place is not on the plan.", remedy=f"Type two numbers from 1 to {FARTHEST}."
         )
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         table.refresh_from_db()
         before = [table.row, table.column]
         Table.objects.filter(pk=table.pk).update(column=column, row=row)
@@ -120,15 +114,13 @@ def place_table(
         )
 
 
-def choose_zone(
-    *, event: Event, actor: Actor, now: datetime, division: Division, zone: str
-) -> Receipt:
+def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
     """The division plays in this zone and the others keep out of it; empty: wherever none has one.
 
     Refused when no table is in the zone.
     """
-    with one_change(event, actor, now) as change:
-        if zone and not event.tables.filter(zone=zone).exists():
+    with one_change(act) as change:
+        if zone and not act.event.tables.filter(zone=zone).exists():
             raise refusal(
                 f"No table is in zone {zone}.",
                 remedy="Give tables this zone first, then choose it.",

@@ -29,9 +29,7 @@ def describe(request: HttpRequest, desk: Desk) -> HttpResponse:
             "Those are no numbers of tables.", remedy="Type for example 1-16, 20: from and to."
         )
     receipt = describe_tables(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         numbers=numbers,
         zone=request.POST.get("zone", ""),
         accessible=bool(request.POST.get("accessible")),
@@ -47,9 +45,7 @@ def place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     row, column = (numbers_in(request.POST.get(name, "")) for name in ("row", "column"))
     if not (row and column and len(row) == len(column) == 1):
         raise refusal("That is no place on the plan.", remedy="Type a row and a place, from 1.")
-    receipt = place_table(
-        event=desk.event, actor=desk.actor, now=now(), table=table, column=column[0], row=row[0]
-    )
+    receipt = place_table(desk.act(now()), table=table, column=column[0], row=row[0])
     return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
 
 
@@ -59,7 +55,7 @@ def zone(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     """Let a division play in a zone, or in none."""
     row = get_object_or_404(desk.event.divisions, slug=division)
     chosen = request.POST.get("zone", "")
-    receipt = choose_zone(event=desk.event, actor=desk.actor, now=now(), division=row, zone=chosen)
+    receipt = choose_zone(desk.act(now()), division=row, zone=chosen)
     return show(request, receipt, "tables", event=desk.event.slug)
 
 
@@ -97,9 +93,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
-    receipt = renew_card(
-        event=desk.event, actor=desk.actor, now=now(), table=row, reason=reason_given(request)
-    )
+    receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
     return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
 
 
@@ -108,7 +102,7 @@ def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Nothing is played at the table from now on."""
     row = get_object_or_404(desk.event.tables, number=number)
-    receipt = close_table(event=desk.event, actor=desk.actor, now=now(), table=row)
+    receipt = close_table(desk.act(now()), table=row)
     return show(request, receipt, "tables", event=desk.event.slug)
 
 
@@ -117,7 +111,7 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def open_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The table is played at again."""
     row = get_object_or_404(desk.event.tables, number=number)
-    receipt = open_table(event=desk.event, actor=desk.actor, now=now(), table=row)
+    receipt = open_table(desk.act(now()), table=row)
     return show(request, receipt, "tables", event=desk.event.slug)
 
 
@@ -128,7 +122,7 @@ def use(request: HttpRequest, desk: Desk) -> HttpResponse:
     count = whole_number(request.POST.get("count", ""), 9999)
     if count is None:
         raise refusal("That is no number of tables.", remedy="Type a number, for example 12.")
-    receipt = set_tables(event=desk.event, actor=desk.actor, now=now(), count=count)
+    receipt = set_tables(desk.act(now()), count=count)
     return show(request, receipt, "tables", event=desk.event.slug)
 
 

@@ -3,27 +3,25 @@
 from datetime import datetime
 
 from rules.refusals import refusal
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import MESSAGE
 from tournament.live.models import Message
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
 
-def put_up_message(
-    *, event: Event, actor: Actor, now: datetime, words: str, until: datetime | None = None
-) -> Receipt:
+def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
     """It stands alone, instead of the one before. Refused when it is empty, too long for a phone,
     or would come down at a time that is past."""
     said = " ".join(words.split())
-    _demand_sayable(said, until, now)
-    with one_change(event, actor, now) as change:
-        before = Message.objects.filter(topic=event.topic).first()
+    _demand_sayable(said, until, act.now)
+    with one_change(act) as change:
+        before = Message.objects.filter(topic=act.event.topic).first()
         Message.objects.update_or_create(
-            topic=event.topic, defaults={"words": said, "until": until}
+            topic=act.event.topic, defaults={"words": said, "until": until}
         )
-        comes_down = f" It comes down at {on_the_wall(until, event.zone):%H:%M}." if until else ""
+        comes_down = (
+            f" It comes down at {on_the_wall(until, act.event.zone):%H:%M}." if until else ""
+        )
         change.require_as_shown(MESSAGE)
         return change.log(
             "message.put-up",
@@ -53,10 +51,10 @@ def _demand_sayable(said: str, until: datetime | None, now: datetime) -> None:
         )
 
 
-def take_down_message(*, event: Event, actor: Actor, now: datetime) -> Receipt:
+def take_down_message(act: Act) -> Receipt:
     """Nothing is said to everybody any more. Refused when nothing was."""
-    with one_change(event, actor, now) as change:
-        standing = Message.objects.filter(topic=event.topic).first()
+    with one_change(act) as change:
+        standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:
             raise refusal("No message is up.", remedy="Look at the floor again.")
         standing.delete()

@@ -1,18 +1,16 @@
 """Rounds begin and end, are taken back, and their matches are put in order."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.round_progress import missing_before
-from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import RoundEnd
@@ -20,10 +18,8 @@ from tournament.timing.round_ends import open_again, to_be_ended
 
 
 def start_round(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
     reason: str = "",
 ) -> Receipt:
@@ -31,13 +27,13 @@ def start_round(
 
     With results missing that should be there before it, a reason is needed, and the log names them.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
-        if started.update(started_at=now) != 1:
+        if started.update(started_at=act.now) != 1:
             raise refusal(
                 f"{round.name} has started already.", remedy="Look at the floor: its matches wait."
             )
-        missing = _missing(event, round)
+        missing = _missing(act.event, round)
         told = _demand_reason(round, missing, reason) if missing else ""
         division = round.stage.division
         without = f" without {_named(missing)}. Reason: {told}" if missing else "."
@@ -75,14 +71,12 @@ def _named(missing: Sequence[FloorMatch]) -> str:
 
 
 def take_back_round(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
 ) -> Receipt:
     """The round waits again. Refused when one of its matches was called since."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
         if called:
             codes = ", ".join(match.code for match in called)
@@ -101,22 +95,21 @@ def take_back_round(
 
 
 def end_round(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
 ) -> Receipt | None:
     """It ended when its last result came. None: something is left to play, or it was told."""
-    with one_change(event, actor, now) as change:
-        ended = next((one for one in to_be_ended(event, now) if one.round == round), None)
+    with one_change(act) as change:
+        ended = next((one for one in to_be_ended(act.event, act.now) if one.round == round), None)
         if ended is None:
             return None
         row = ended.round
         end = RoundEnd.objects.create(round=row, at=ended.at)
         return change.log(
             "round.end",
-            f"{row} of {row.stage.division} is over at {on_the_wall(end.at, event.zone):%H:%M}.",
+            f"{row} of {row.stage.division} is over at "
+            f"{on_the_wall(end.at, act.event.zone):%H:%M}.",
             touched=["floor", "event"],
             detail={
                 "division": row.stage.division.slug,
@@ -126,13 +119,13 @@ def end_round(
         )
 
 
-def reopen_round(*, event: Event, actor: Actor, now: datetime, end: RoundEnd) -> Receipt | None:
+def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
     """Its end does not stand any more. None: nothing is left to play after all."""
-    with one_change(event, actor, now) as change:
-        row = next((one for one in open_again(event) if one == end), None)
+    with one_change(act) as change:
+        row = next((one for one in open_again(act.event) if one == end), None)
         if row is None:
             return None
-        row.withdrawn_at = now
+        row.withdrawn_at = act.now
         row.save(update_fields=["withdrawn_at"])
         division = row.round.stage.division
         return change.log(
@@ -146,13 +139,13 @@ def reopen_round(*, event: Event, actor: Actor, now: datetime, end: RoundEnd) ->
 WAITING = (Match.State.READY, Match.State.PLANNED)
 
 
-def order_play(*, event: Event, actor: Actor, now: datetime, match: Match, place: int) -> Receipt:
+def order_play(act: Act, *, match: Match, place: int) -> Receipt:
     """Put a waiting match at this place (1 is next) of the order of play of the whole event.
 
     A place beyond the end is the end. Refused when the match waits no more.
     """
-    with one_change(event, actor, now) as change:
-        waiting = _waiting(event)
+    with one_change(act) as change:
+        waiting = _waiting(act.event)
         if match not in waiting:
             raise refusal(
                 f"{match.code} waits no more.", remedy="It was called or decided: look again."

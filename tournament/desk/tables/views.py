@@ -43,7 +43,7 @@ def team_is_here(request: HttpRequest, desk: Desk, team: int) -> HttpResponse:
     """A whole team is here."""
     entries = Entry.objects.filter(division__event=desk.event).select_related("division")
     entry = get_object_or_404(entries, pk=team)
-    check_in(event=desk.event, actor=desk.actor, now=now(), entry=entry)
+    check_in(desk.act(now()), entry=entry)
     return _list_again(request, desk)
 
 
@@ -53,7 +53,7 @@ def person_is_here(request: HttpRequest, desk: Desk, member: int) -> HttpRespons
     """One person of a team is here."""
     members = Member.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(members.select_related("entry__division", "player"), pk=member)
-    check_in(event=desk.event, actor=desk.actor, now=now(), entry=row.entry, player=row.player)
+    check_in(desk.act(now()), entry=row.entry, player=row.player)
     return _list_again(request, desk)
 
 
@@ -63,7 +63,7 @@ def not_here(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A check-in was an error."""
     rows = CheckIn.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(rows.select_related("entry__division", "player"), pk=number)
-    take_back_check_in(event=desk.event, actor=desk.actor, now=now(), check_in=row)
+    take_back_check_in(desk.act(now()), check_in=row)
     return _list_again(request, desk)
 
 
@@ -99,9 +99,7 @@ def put_up(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Say it, instead of what was said before."""
     this = now()
     receipt = put_up_message(
-        event=desk.event,
-        actor=desk.actor,
-        now=this,
+        desk.act(this),
         words=request.POST.get("words", ""),
         until=_today(desk, request.POST.get("until", ""), this),
     )
@@ -112,7 +110,7 @@ def put_up(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def take_down(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Say nothing any more."""
-    receipt = take_down_message(event=desk.event, actor=desk.actor, now=now())
+    receipt = take_down_message(desk.act(now()))
     return show(request, receipt, "floor", event=desk.event.slug)
 
 

@@ -4,42 +4,38 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.brackets.models import Round
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
-from tournament.live.services import Actor
 from tournament.registration.clock_changes import shown_at
-from tournament.registration.models import Event
 from tournament.registration.starts import moment
 from tournament.timing.models import Announcement
 
 
 def announce_round(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
     wall: datetime,
 ) -> Receipt:
     """`wall` is what the hall's clock will show; of a time that it shows twice, `fold` says which.
     Refused for a time that clock never shows, and once the start is past: that stands then. A round
     whose tables are called before its start can still be put off."""
-    starts_at = moment(wall, event.zone)
-    with one_change(event, actor, now) as change:
+    starts_at = moment(wall, act.event.zone)
+    with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
         before = Announcement.objects.filter(round=round).first()
-        if round.started_at is not None and (before.starts_at if before else now) <= now:
+        if round.started_at is not None and (before.starts_at if before else act.now) <= act.now:
             raise refusal(
                 f"{round.name} has started already.",
                 remedy="Give a table extra time if it may begin later.",
             )
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
-        instead = f" instead of {shown_at(before.starts_at, event.zone)}" if before else ""
+        instead = f" instead of {shown_at(before.starts_at, act.event.zone)}" if before else ""
         change.require_as_shown(topic_of_row(round, "start"))
         return change.log(
             "round.announce",
             f"Announced {round.name} of {round.stage.division} "
-            f"for {shown_at(starts_at, event.zone)}{instead}.",
+            f"for {shown_at(starts_at, act.event.zone)}{instead}.",
             touched=[topic_of_row(round, "start"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
@@ -51,14 +47,12 @@ def announce_round(
 
 
 def take_back_announcement(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
 ) -> Receipt:
     """No start of the round is announced. Refused when none was, and once it has started."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
         said = Announcement.objects.filter(round=round).first()
         if said is None or round.started_at is not None:

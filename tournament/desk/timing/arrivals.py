@@ -6,13 +6,12 @@ from datetime import datetime
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.timing.comers import comers_to, told_last
 from tournament.desk.timing.late_rulings import open_again
 from tournament.desk.timing.late_sheet import propose_late
-from tournament.live.services import Actor
 from tournament.registration.clock_changes import showing
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
@@ -72,10 +71,8 @@ def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator
 
 
 def record_arrival(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     entry: Entry,
     at: datetime,
@@ -87,12 +84,12 @@ def record_arrival(
     is open again, and the director decides it. A player of whom play has shown nothing yet, and
     who came late by this, is proposed to him.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state", "called_at"])
-        _demand_possible(event, match, entry, player, at, now)
+        _demand_possible(act.event, match, entry, player, at, act.now)
         follows = arrive(change, match, [(entry, player)], at)
-        came = f"{player or entry} came at {on_the_wall(at, event.zone):%H:%M:%S}"
-        words = f"{came}{showing(at, event.zone)} for {match_words(match)}."
+        came = f"{player or entry} came at {on_the_wall(at, act.event.zone):%H:%M:%S}"
+        words = f"{came}{showing(at, act.event.zone)} for {match_words(match)}."
         detail = {"match": match.code, "team": entry.number, "at": at.isoformat()}
         return change.log(
             "match.arrive",
@@ -157,12 +154,12 @@ def _sits_for(match: Match, entry: Entry, player: Player) -> bool:
     return any(one.player == player for one in comers_to(match) if one.entry == entry)
 
 
-def take_back_arrival(*, event: Event, actor: Actor, now: datetime, arrival: Arrival) -> Receipt:
+def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
     """The team, or the player, is not there and is waited for from the announced start on, as
     before. A ruling on being late that stands is open again."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("This was taken back before.", remedy="Look at the clock page again.")
         again = open_again(arrival.match, arrival.entry, arrival.player)
         words = f"Took back that {arrival.player or arrival.entry} came for"
@@ -180,13 +177,13 @@ def take_back_arrival(*, event: Event, actor: Actor, now: datetime, arrival: Arr
         )
 
 
-def seat_all(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def seat_all(act: Act, *, table: Table) -> Receipt:
     """Whoever of them was not there before came now, each by himself.
 
     Refused when all are there already, when nobody is called to the table, and when one of them
     still sits at another table: then each who is here is told by himself.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match = match_at(table)
         if match is None or match.state != Match.State.CALLED:
             raise refusal(
@@ -195,8 +192,8 @@ def seat_all(*, event: Event, actor: Actor, now: datetime, table: Table) -> Rece
         missing = [comer for comer in comers_to(match) if comer.since is None]
         if not missing:
             raise refusal("All are here already.", remedy="Start the game.")
-        demand_free(event, match, [comer.player for comer in missing], now)
-        follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], now)
+        demand_free(act.event, match, [comer.player for comer in missing], act.now)
+        follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
         names = ", ".join(comer.player.name for comer in missing)
         return change.log(
             "match.seat-all",
@@ -206,10 +203,10 @@ def seat_all(*, event: Event, actor: Actor, now: datetime, table: Table) -> Rece
         )
 
 
-def take_back_seats(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def take_back_seats(act: Act, *, table: Table) -> Receipt:
     """Those whom this table told with its last tap are not there. What the desk wrote down is the
     desk's to take back. Refused once the game has begun."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match = match_at(table)
         told = _told(table, match)
         if match is None or not told:
@@ -218,7 +215,7 @@ def take_back_seats(*, event: Event, actor: Actor, now: datetime, table: Table) 
                 remedy="Look at the table again, or call the desk.",
             )
         keys = [row.pk for row in told]
-        Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=now)
+        Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
         opened = [open_again(match, row.entry, row.player) for row in told]
         names = ", ".join(str(row.player or row.entry) for row in told)
         follows = " The ruling on being late is open again." if any(opened) else ""

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
@@ -25,9 +25,7 @@ State = LateRuling.State
 BEFORE = (*LateRuling.OPEN, State.ENFORCED, State.CHANGED)
 
 
-def waive_lateness(
-    *, event: Event, actor: Actor, now: datetime, rulings: Sequence[LateRuling], reason: str
-) -> Receipt:
+def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> Receipt:
     """Nobody forfeits by the clock in this match any more, or these players are not late in it.
 
     All are rulings on one match. Refused without a reason or a ruling, and when one of them was
@@ -36,13 +34,13 @@ def waive_lateness(
     told = demand_reason(reason)
     if not rulings:
         raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match = rulings[0].match
         touched: set[str] = set()
         for ruling in rulings:
-            decide(ruling, State.WAIVED, before=BEFORE, actor=actor, reason=told)
-            if ruling.result is not None and take_back_result(result=ruling.result, now=now):
-                touched.update(settle(match.stage, now))
+            decide(ruling, State.WAIVED, before=BEFORE, actor=act.actor, reason=told)
+            if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
+                touched.update(settle(match.stage, act.now))
         differs, changed = follow(change, match, told)
         late = the_absent(rulings, "are")
         change.require_as_shown(topic_of(match))
@@ -60,10 +58,8 @@ def waive_lateness(
 
 
 def waive_waiting(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     match: Match,
     player: Player | None = None,
     reason: str,
@@ -74,9 +70,9 @@ def waive_waiting(
     Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
-        wait = wait_of(event, match, now) if match.state == Match.State.CALLED else None
+        wait = wait_of(act.event, match, act.now) if match.state == Match.State.CALLED else None
         key = player.pk if player else None
         late = [one for one in wait.absent if one.player_key == key] if wait else []
         if wait is None or not late or wait.rules.late is None:
@@ -85,7 +81,7 @@ def waive_waiting(
             )
         _demand_open(wait, key)
         ruling = rule(change, wait, late, LateRuling.State.WAIVED, NOW)
-        ruling.decided_by, ruling.reason = actor.name, told
+        ruling.decided_by, ruling.reason = act.actor.name, told
         ruling.save(update_fields=["decided_by", "reason"])
         words = f"{match_words(match)}: waived that {the_absent([ruling], 'are')} late"
         return change.log(
@@ -101,9 +97,7 @@ def _demand_open(wait: Wait, key: int | None) -> None:
         raise refusal("This was ruled on before.", remedy="Decide on the ruling on the clock page.")
 
 
-def change_lateness(
-    *, event: Event, actor: Actor, now: datetime, ruling: LateRuling, came: datetime, reason: str
-) -> Receipt:
+def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str) -> Receipt:
     """He `came` at this moment; what that costs by the rules stands now, be it nothing.
 
     Refused without a reason, for a time to come, and for a ruling on teams: of these another
@@ -112,15 +106,15 @@ def change_lateness(
     told = demand_reason(reason)
     if ruling.player is None:
         raise refusal("This ruling is on teams.", remedy="Say which team forfeits, or waive it.")
-    if came > now:
+    if came > act.now:
         raise refusal(
             "Nobody can have come at a time that is still to come.", remedy="Correct the time."
         )
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         before = ruling.arithmetic
-        decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)
-        _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, now)
-        _compute(event, ruling, came)
+        decide(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
+        _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, act.now)
+        _compute(act.event, ruling, came)
         differs, touched = follow(change, ruling.match, told)
         what = sentence(f"{ruling.player}: {ruling.arithmetic}", differs)
         change.require_as_shown(topic_of(ruling.match))
@@ -167,10 +161,8 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
 
 
 def change_forfeit(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     ruling: LateRuling,
     losers: Sequence[Entry],
     reason: str,
@@ -178,13 +170,13 @@ def change_forfeit(
     """These teams of the match forfeit, and no other. Refused without a reason or a team, for a
     ruling on a player, when nothing changes by it, and once the match was played."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         before = the_absent([ruling], "forfeit")
         _demand_another(ruling, losers)
-        decide(ruling, State.CHANGED, before=tuple(State), actor=actor, reason=told)
+        decide(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         touched: tuple[str, ...] = ()
-        if ruling.result is not None and take_back_result(result=ruling.result, now=now):
-            touched = settle(ruling.match.stage, now)
+        if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
+            touched = settle(ruling.match.stage, act.now)
         others = [entry for entry in two_to_decide(ruling.match) if entry not in losers]
         ruling.result = record_result(
             match=ruling.match,
@@ -193,11 +185,11 @@ def change_forfeit(
             reason=Result.Reason.FORFEIT if others else Result.Reason.DOUBLE_FORFEIT,
             words=told,
             game=None,
-            now=now,
+            now=act.now,
         )
         ruling.save(update_fields=["result"])
         ruling.absent.set(losers)
-        touched = (*touched, *settle(ruling.match.stage, now))
+        touched = (*touched, *settle(ruling.match.stage, act.now))
         after = the_absent([ruling], "forfeit")
         change.require_as_shown(topic_of(ruling.match))
         return change.log(

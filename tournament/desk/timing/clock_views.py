@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round
 from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.act.change import Receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import typed_moment, typed_moment_to_come, typed_wall
@@ -47,7 +47,7 @@ def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
     wall = typed_wall(request.POST.get("starts_at", ""))
     if request.POST.get("showing") == "second":
         wall = wall.replace(fold=1)
-    receipt = announce_round(event=desk.event, actor=desk.actor, now=now(), round=row, wall=wall)
+    receipt = announce_round(desk.act(now()), round=row, wall=wall)
     return _back(request, desk, receipt)
 
 
@@ -62,9 +62,7 @@ def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
         raise Http404("no such team in this match")
     this = now()
     receipt = record_arrival(
-        event=desk.event,
-        actor=desk.actor,
-        now=this,
+        desk.act(this),
         match=match,
         entry=entry,
         player=_player(entry, request.POST.get("player", "")),
@@ -93,7 +91,7 @@ def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
     reason = request.POST.get("reason", "")
     what = f"{row.player or row.entry} came for {row.match}."
     actor = because(desk.actor, reason, what=what, done_at=row.recorded_at, now=this)
-    receipt = take_back_arrival(event=desk.event, actor=actor, now=this, arrival=row)
+    receipt = take_back_arrival(Act(desk.event, actor, this), arrival=row)
     return _back(request, desk, receipt)
 
 
@@ -102,7 +100,7 @@ def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
 def stop(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All clocks stand still."""
     reason = request.POST.get("reason", "")
-    receipt = stop_clocks(event=desk.event, actor=desk.actor, now=now(), reason=reason)
+    receipt = stop_clocks(desk.act(now()), reason=reason)
     return _back(request, desk, receipt)
 
 
@@ -110,7 +108,7 @@ def stop(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All clocks go on."""
-    receipt = start_clocks(event=desk.event, actor=desk.actor, now=now())
+    receipt = start_clocks(desk.act(now()))
     return _back(request, desk, receipt)
 
 
@@ -119,9 +117,7 @@ def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
 def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match gets minutes back."""
     receipt = give_extra_time(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match_of(desk, division, code),
         minutes=whole_number(request.POST.get("minutes", ""), 9999) or 0,
         reason=request.POST.get("reason", ""),
@@ -147,9 +143,7 @@ def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
 def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Let a round of the division's last stage begin."""
     receipt = start_round(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         round=_round(desk, division, key),
         reason=request.POST.get("reason", ""),
     )
@@ -162,9 +156,7 @@ def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpRe
     """Its time is up then, at all its tables."""
     this = now()
     receipt = set_round_time(
-        event=desk.event,
-        actor=desk.actor,
-        now=this,
+        desk.act(this),
         round=_round(desk, division, key),
         at=typed_moment_to_come(request.POST.get("at", ""), desk.event.zone, this),
     )
@@ -180,7 +172,7 @@ def time_back(request: HttpRequest, desk: Desk, division: str, key: str) -> Http
     what, done_at = f"A time for all tables of {row}.", said.said_at if said else this
     reason = request.POST.get("reason", "")
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
-    receipt = take_back_round_time(event=desk.event, actor=actor, now=this, round=row)
+    receipt = take_back_round_time(Act(desk.event, actor, this), round=row)
     return show(request, receipt, "rounds", event=desk.event.slug)
 
 

@@ -1,16 +1,14 @@
 """Clocks: stopped and let go on, a step of the computer's own, and the start of play."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
-from tournament.desk.act.change import Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import take_back_calls
 from tournament.desk.timing.late_rulings import open_again_since
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 from tournament.timing.models import StartOfPlay, Stop
@@ -18,13 +16,13 @@ from tournament.timing.spans import in_words
 from tournament.timing.starting import begin_play, starts_of
 
 
-def stop_clocks(*, event: Event, actor: Actor, now: datetime, reason: str) -> Receipt:
+def stop_clocks(act: Act, *, reason: str) -> Receipt:
     """Every clock and every penalty stands still until the clocks go on. Refused twice."""
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
-        if Stop.objects.filter(event=event, until__isnull=True).exists():
+    with one_change(act) as change:
+        if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             raise refusal("The clocks stand still already.", remedy="Let them go on first.")
-        Stop.objects.create(event=event, since=now, reason=told)
+        Stop.objects.create(event=act.event, since=act.now, reason=told)
         return change.log(
             "clock.stop",
             f"Stopped all clocks. Reason: {told}",
@@ -33,13 +31,13 @@ def stop_clocks(*, event: Event, actor: Actor, now: datetime, reason: str) -> Re
         )
 
 
-def start_clocks(*, event: Event, actor: Actor, now: datetime) -> Receipt:
+def start_clocks(act: Act) -> Receipt:
     """The time in which they stood counts for nobody."""
-    with one_change(event, actor, now) as change:
-        stop = Stop.objects.filter(event=event, until__isnull=True).first()
+    with one_change(act) as change:
+        stop = Stop.objects.filter(event=act.event, until__isnull=True).first()
         if stop is None:
             raise refusal("The clocks are running.", remedy="Stop them first.")
-        stop.until = max(now, stop.since)
+        stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
         stood = stop.until - stop.since
         return change.log(
@@ -50,20 +48,20 @@ def start_clocks(*, event: Event, actor: Actor, now: datetime) -> Receipt:
         )
 
 
-def notice_step(*, event: Event, actor: Actor, now: datetime, step: timedelta) -> Receipt | None:
+def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
     """Stop the event's clocks from before the step until an official has looked. Who was ruled late
     by a clock put forward, through what a table sent meanwhile, is open again.
 
     None when they stand still already: another `runclock` was quicker, or somebody stopped them.
     """
-    with one_change(event, actor, now) as change:
-        if Stop.objects.filter(event=event, until__isnull=True).exists():
+    with one_change(act) as change:
+        if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             return None
-        seconds, since = round(step.total_seconds()), now - max(step, timedelta())
+        seconds, since = round(step.total_seconds()), act.now - max(step, timedelta())
         where = "forward" if seconds > 0 else "back"
         told = f"This computer's clock was put {where} by {abs(seconds)} seconds"
-        Stop.objects.create(event=event, since=since, reason=told, jumped=seconds)
-        again = open_again_since(event, since) if seconds > 0 else 0
+        Stop.objects.create(event=act.event, since=since, reason=told, jumped=seconds)
+        again = open_again_since(act.event, since) if seconds > 0 else 0
         follows = f" Rulings on being late that are open again: {again}." if again else ""
         return change.log(
             "clock.step",
@@ -73,15 +71,15 @@ def notice_step(*, event: Event, actor: Actor, now: datetime, step: timedelta) -
         )
 
 
-def start_play(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def start_play(act: Act, *, table: Table) -> Receipt:
     """Play of the game that is open at the table begins now. Refused twice.
 
     Nobody has to tap: the first saved hand starts play as well (`save_hand`).
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         game = game_in_play(table)
-        if not begin_play(game.pk, by=actor.name, now=now):
-            since = on_the_wall(starts_of([game.pk])[game.pk].at, event.zone)
+        if not begin_play(game.pk, by=act.actor.name, now=act.now):
+            since = on_the_wall(starts_of([game.pk])[game.pk].at, act.event.zone)
             raise refusal(
                 f"Play began at {since:%H:%M:%S} already.",
                 remedy="Write the first hand when it is played.",
@@ -90,21 +88,21 @@ def start_play(*, event: Event, actor: Actor, now: datetime, table: Table) -> Re
             "game.start-play",
             f"{table}: the first cards were dealt; game {game.number} of {game.match} began.",
             touched=[topic_of(game.match), "floor"],
-            detail={"match": game.match.code, "game": game.number, "at": now.isoformat()},
+            detail={"match": game.match.code, "game": game.number, "at": act.now.isoformat()},
         )
 
 
-def take_back_start(*, event: Event, actor: Actor, now: datetime, table: Table) -> Receipt:
+def take_back_start(act: Act, *, table: Table) -> Receipt:
     """Play of the game that is open at the table has not begun. Refused once a hand is written:
     that hand was dealt."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         game = game_in_play(table)
         if standing_hands(game.sheet).exists():
             raise refusal(
                 "A hand is written: play has begun.", remedy="Undo the hand first if it is wrong."
             )
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
-        if standing.update(withdrawn_at=now) != 1:
+        if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("Play has not begun.", remedy="Look at the table again.")
         take_back_calls(change, game=game)
         return change.log(

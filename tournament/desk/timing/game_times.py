@@ -1,18 +1,16 @@
 """The time of games: called, extended, set for a whole round, and ended."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from rules.refusals import refusal
 from scoring.words import standing
 from tournament.brackets.models import Game, Match, Round
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.scoring.game_ends import end_now, give_minutes, take_back_calls
-from tournament.live.services import Actor
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
@@ -22,19 +20,19 @@ from tournament.timing.limits import TimedGame, timed_game
 from tournament.timing.models import RoundTime, Stop, TimeCall
 
 
-def call_time(*, event: Event, actor: Actor, now: datetime, game: Game) -> Receipt | None:
+def call_time(act: Act, *, game: Game) -> Receipt | None:
     """Time is up by the facts as they stand in this transaction; None: it is not, or was called.
 
     Once a game, whoever asks and how often, and never while all clocks stand still. The game is
     not over by it: the hand in progress is finished first.
     """
-    with one_change(event, actor, now) as change:
-        if Stop.objects.filter(event=event, until__isnull=True).exists():
+    with one_change(act) as change:
+        if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             return None
-        timed = timed_game(event, game, now)
-        if timed is None or not timed.is_due(now):
+        timed = timed_game(act.event, game, act.now)
+        if timed is None or not timed.is_due(act.now):
             return None
-        TimeCall.objects.create(game=game, at=now)
+        TimeCall.objects.create(game=game, at=act.now)
         return change.log(
             "game.call-time",
             f"Time at table {table_of(timed.game.match)}: {_arithmetic(change, timed)}. "
@@ -68,10 +66,14 @@ def _arithmetic(change: Change, timed: TimedGame) -> str:
     return f"{counted} were over at {over:%H:%M:%S}"
 
 
-def end_at_time(*, event: Event, actor: Actor, now: datetime, table: Table, key: UUID) -> Receipt:
+def end_at_time(
+    act: Act,
+    *,
+    table: Table,
+) -> Receipt:
     """Who leads has won. Refused where time was not called, on a level score that the rules play
     on, and before the first hand."""
-    with one_change(event, actor, now, key=key, body={"table": table.pk}) as change:
+    with one_change(act, body={"table": table.pk}) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
@@ -86,15 +88,13 @@ def end_at_time(*, event: Event, actor: Actor, now: datetime, table: Table, key:
         )
 
 
-def give_extra_time(
-    *, event: Event, actor: Actor, now: datetime, match: Match, minutes: int, reason: str
-) -> Receipt:
+def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Receipt:
     """Its teams are waited for so much longer, and a game with a clock lasts so much longer.
 
     Refused for no minutes and for over two hours.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         given = give_minutes(change, match, minutes, told, least=1)
         return change.log(
             "clock.extra-time",
@@ -105,10 +105,8 @@ def give_extra_time(
 
 
 def set_round_time(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
     at: datetime,
 ) -> Receipt:
@@ -117,18 +115,18 @@ def set_round_time(
 
     Refused for a time that is past, before the round has started, and once it is over.
     """
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
-        _demand_possible(round, at, event, now)
+        _demand_possible(round, at, act.event, act.now)
         before = RoundTime.objects.filter(round=round).first()
-        RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": now})
+        RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": act.now})
         take_back_calls(change, game__match__round=round)
-        instead = f" instead of {shown_at(before.at, event.zone)}" if before else ""
+        instead = f" instead of {shown_at(before.at, act.event.zone)}" if before else ""
         change.require_as_shown(topic_of_row(round, "time"))
         return change.log(
             "round.time",
             f"Time in {round} of {round.stage.division} is up at "
-            f"{shown_at(at, event.zone)}{instead}, at all tables.",
+            f"{shown_at(at, act.event.zone)}{instead}, at all tables.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
             detail={
                 "stage": round.stage_id,
@@ -152,15 +150,13 @@ def _demand_possible(row: Round, at: datetime, event: Event, now: datetime) -> N
 
 
 def take_back_round_time(
+    act: Act,
     *,
-    event: Event,
-    actor: Actor,
-    now: datetime,
     round: Round,  # noqa: A002
 ) -> Receipt:
     """Each game lasts as long as its rules say. A game that time has ended stays over. Refused
     when no time was said."""
-    with one_change(event, actor, now) as change:
+    with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()
         if said is None:
             raise refusal(f"No time was said for {round.name}.", remedy="Look at the rounds again.")

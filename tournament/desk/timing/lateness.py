@@ -5,14 +5,12 @@ from datetime import datetime
 
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
-from tournament.desk.act.change import Change, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import demand_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
 from tournament.desk.timing.late_rulings import NOW, decide, rule, sentence, the_absent
 from tournament.desk.timing.late_sheet import follow
-from tournament.live.services import Actor
-from tournament.registration.models import Event
 from tournament.registration.wording import does
 from tournament.tables.settling import settle
 from tournament.timing.expected import Expected
@@ -23,17 +21,17 @@ RULED = LateRuling.State
 State = LateRuling.State
 
 
-def rule_late(*, event: Event, actor: Actor, now: datetime, match: Match) -> Receipt | None:
+def rule_late(act: Act, *, match: Match) -> Receipt | None:
     """Rule on the match by the facts as they stand in this transaction; None: nothing to rule.
 
     One ruling a match, or a player, whoever asks and how often. It is only proposed when the rules
     say so, and when nobody at all is there: play may have begun on paper.
     """
-    with one_change(event, actor, now) as change:
-        if Stop.objects.filter(event=event, until__isnull=True).exists():
+    with one_change(act) as change:
+        if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             return None
         match.refresh_from_db(fields=["state"])
-        wait = wait_of(event, match, now) if match.state == Match.State.CALLED else None
+        wait = wait_of(act.event, match, act.now) if match.state == Match.State.CALLED else None
         late = wait.to_be_ruled if wait else ()
         if wait is None or not late:
             return None
@@ -107,17 +105,15 @@ def _logged(
     )
 
 
-def enforce_lateness(
-    *, event: Event, actor: Actor, now: datetime, ruling: LateRuling, reason: str
-) -> Receipt:
+def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
     """A proposed ruling writes its forfeit, or its points, now; one that was open again keeps what
     it wrote.
 
     Refused without a reason, and when the ruling is decided already.
     """
     told = demand_reason(reason)
-    with one_change(event, actor, now) as change:
-        decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=actor, reason=told)
+    with one_change(act) as change:
+        decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=act.actor, reason=told)
         what, touched = _follow(change, ruling, told)
         change.require_as_shown(topic_of(ruling.match))
         return change.log(

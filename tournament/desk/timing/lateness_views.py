@@ -27,9 +27,7 @@ from tournament.timing.models import LateRuling
 def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling stands: the absent forfeit, or the player pays."""
     receipt = enforce_lateness(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         ruling=_ruling(desk, ruling),
         reason=request.POST.get("reason", ""),
     )
@@ -43,9 +41,7 @@ def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     row = _ruling(desk, ruling)
     open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
     receipt = waive_lateness(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         rulings=list(open_ones) if request.POST.get("all") else [row],
         reason=request.POST.get("reason", ""),
     )
@@ -63,9 +59,7 @@ def not_late(request: HttpRequest, desk: Desk, division: str, code: str) -> Http
     if key and player is None:
         raise Http404("no such player in this match")
     receipt = waive_waiting(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         match=match,
         player=player,
         reason=request.POST.get("reason", ""),
@@ -82,16 +76,12 @@ def change(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     if row.player is None:
         named = request.POST.getlist("loser")
         losers = [entry for entry in entrants_of(row.match) if str(entry.number) in named]
-        receipt = change_forfeit(
-            event=desk.event, actor=desk.actor, now=this, ruling=row, losers=losers, reason=reason
-        )
+        receipt = change_forfeit(desk.act(this), ruling=row, losers=losers, reason=reason)
         return _back(request, desk, receipt)
     came = typed_moment(request.POST.get("came", ""), desk.event.zone, this)
     if came is None:
         raise refusal("It was not said when the player came.", remedy="Give a time, like 14:02.")
-    receipt = change_lateness(
-        event=desk.event, actor=desk.actor, now=this, ruling=row, came=came, reason=reason
-    )
+    receipt = change_lateness(desk.act(this), ruling=row, came=came, reason=reason)
     return _back(request, desk, receipt)
 
 

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
+from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import BEAT, kept_board
 from tournament.desk.timing.clocks import stop_clocks
 
@@ -26,7 +27,7 @@ def test_who_looks_again_in_the_same_beat_costs_nothing_and_sees_the_right_time(
 def test_what_was_changed_is_seen_at_once() -> None:
     event = a_hall().division.event
     assert kept_board(event, NOON, "table").stop is None
-    stop_clocks(event=event, actor=DIRECTOR, now=NOON, reason="Fire alarm")
+    stop_clocks(Act(event, DIRECTOR, NOON), reason="Fire alarm")
     assert kept_board(event, NOON, "table").stop is not None
 
 

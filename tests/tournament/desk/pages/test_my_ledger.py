@@ -8,7 +8,7 @@ from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import one_change
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.public import my_page_views
 from tournament.desk.public.my_ledger import Ledger, my_ledger, running_score
 from tournament.desk.reading.sheet_adjustments import write_beside
@@ -26,7 +26,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 def beside(game: Game, key: str, value: object) -> None:
     event = game.match.stage.division.event
     event.refresh_from_db()
-    with one_change(event, DIRECTOR, NOON) as change:
+    with one_change(Act(event, DIRECTOR, NOON)) as change:
         written = write_beside(change, game, key, value, reason="as ruled")
         change.log("sheet.beside", "Written.", touched=written.touched)
 

@@ -1,13 +1,12 @@
 """What each person has from a game, by who sat where from which hand on."""
 
-from typing import Any
-
 import pytest
 
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
 from tournament.desk.scoring.person_scores import PersonScore, player_scores
 from tournament.desk.substitutes.standby import add_standby, withdraw_standby
 from tournament.tables.models import Seating, Standby
@@ -68,9 +67,8 @@ def test_what_a_player_of_the_club_makes_counts_for_nobody() -> None:
 def test_who_was_put_on_the_list_anew_is_no_player_of_the_club_any_more() -> None:
     match = a_match_at_table_one(ruleset="npa-pinochle")
     stands_by(the_event(), house=True)
-    said: dict[str, Any] = {"event": the_event(), "actor": DIRECTOR, "now": NOON}
-    withdraw_standby(**said, standby=Standby.objects.get())
-    add_standby(**said, name="Eve Ash", house=False)
+    withdraw_standby(Act(the_event(), DIRECTOR, NOON), standby=Standby.objects.get())
+    add_standby(Act(the_event(), DIRECTOR, NOON), name="Eve Ash", house=False)
     a_game(match, dealer="E")
     asked_for(match, agreed_by="dora")
     assert by_name(match)["Eve Ash"].counts
