@@ -130,4 +130,4 @@ def sent_from_table(view: TableView) -> Callable[..., HttpResponse]:
 def _shut_out(request: HttpRequest, table: Table) -> HttpResponse:
     if request.method in ("GET", "HEAD"):
         return redirect("table-claim", event=table.event.slug, number=table.number)
-    return render(request, "tournament/desk/phone/shut_out.html", {"table": table}, status=403)
+    return render(request, "tournament/phone/shut_out.html", {"table": table}, status=403)

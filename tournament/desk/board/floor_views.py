@@ -30,7 +30,7 @@ from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.tables.models import Table
 
-REGIONS = {"now": "tournament/floor/now.html", "order": "tournament/floor/order.html"}
+REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.html"}
 
 
 @for_staff("run the floor")
@@ -50,7 +50,7 @@ def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
-    return render(request, REGIONS.get(region, "tournament/floor/floor.html"), context)
+    return render(request, REGIONS.get(region, "tournament/board/floor.html"), context)
 
 
 @for_staff("run the floor")
@@ -59,7 +59,7 @@ def whole_order_page(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The order of play, with the matches that are not ready yet."""
     context = {"event": desk.event, "desk": desk, "rows": whole_order(desk.event)}
     context["divisions"] = desk.event.divisions.count()
-    return render(request, "tournament/floor/whole_order.html", context)
+    return render(request, "tournament/board/whole_order.html", context)
 
 
 @for_staff("run the floor")

@@ -58,4 +58,4 @@ def log(request: HttpRequest, desk: Desk) -> HttpResponse:
         "zone": zone_of(desk.event),
         "log": log_page(desk.event, words, request.GET.get("page", "1"), without),
     }
-    return render(request, "tournament/log/log.html", context)
+    return render(request, "tournament/board/log.html", context)

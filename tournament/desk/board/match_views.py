@@ -65,7 +65,7 @@ def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> Ht
         "reasons": _reasons(match.stage.division),
         **_choices(match),
     }
-    return render(request, "tournament/floor/match.html", context)
+    return render(request, "tournament/board/match.html", context)
 
 
 def _choices(match: Match) -> dict[str, object]:
@@ -172,7 +172,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
         "kinds": Departure.Kind.choices,
         "links": personal_links(entry, request.build_absolute_uri),
     }
-    return render(request, "tournament/floor/team.html", context)
+    return render(request, "tournament/board/team.html", context)
 
 
 @for_staff("run the floor")

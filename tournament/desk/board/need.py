@@ -54,7 +54,7 @@ class Need:
     @property
     def template(self) -> str:
         """The include that says what it is, and offers its next actions."""
-        return f"tournament/floor/need_{self.kind}.html"
+        return f"tournament/board/need_{self.kind}.html"
 
     @property
     def is_pressing(self) -> bool:

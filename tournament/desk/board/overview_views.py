@@ -31,7 +31,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "next": _next(desk, courses),
         **_how_long(desk.event),
     }
-    return render(request, "tournament/registration/event.html", context)
+    return render(request, "tournament/board/event.html", context)
 
 
 def _how_long(event: Event) -> dict[str, object]:

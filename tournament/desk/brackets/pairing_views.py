@@ -40,7 +40,7 @@ def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
     if team and other:
         entries = (entry_of(desk, division, number) for number in (team, other))
         context["proposal"] = proposed(match, *entries)
-    return render(request, "tournament/floor/pairing.html", context)
+    return render(request, "tournament/brackets/pairing.html", context)
 
 
 @for_staff("run the floor")

@@ -46,7 +46,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "last": last,
         "may_make": may_make_events(_person(request)),
     }
-    return render(request, "tournament/registration/desk.html", context)
+    return render(request, "tournament/events/desk.html", context)
 
 
 @login_required
@@ -122,7 +122,7 @@ def _new_page(
         "division": division or DivisionForm(prefix="division", formats=installed_formats()),
         "key": request.POST.get("key") or new_key(),
     }
-    template = "tournament/registration/event_new.html"
+    template = "tournament/events/event_new.html"
     return render(request, template, context, status=422 if form else 200)
 
 
@@ -142,7 +142,7 @@ def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
         return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
     context = {"desk": desk, "event": event, "form": form, "key": new_key()}
     status = 422 if form.is_bound else 200
-    return render(request, "tournament/registration/event_copy.html", context, status=status)
+    return render(request, "tournament/events/event_copy.html", context, status=status)
 
 
 def _a_year_on(event: Event) -> dict[str, object]:
@@ -174,4 +174,4 @@ def change(request: HttpRequest, desk: Desk) -> HttpResponse:
         return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     context = {"desk": desk, "event": desk.event, "form": form}
     status = 422 if form.is_bound else 200
-    return render(request, "tournament/registration/event_change.html", context, status=status)
+    return render(request, "tournament/events/event_change.html", context, status=status)

@@ -91,7 +91,7 @@ def _division_page(
         "is_empty": bool(division and not division.entries.exists()),
     }
     status = 422 if form.is_bound else 200
-    return render(request, "tournament/registration/division.html", context, status=status)
+    return render(request, "tournament/events/division.html", context, status=status)
 
 
 @for_staff("set up")
@@ -166,7 +166,7 @@ def _officials_page(
         "role": request.POST.get("role", Role.SCORING),
         "findings": findings,
     }
-    template = "tournament/registration/officials.html"
+    template = "tournament/events/officials.html"
     return render(request, template, context, status=422 if findings else 200)
 
 
@@ -225,4 +225,4 @@ def _house_rules_page(
         "back": BACK,
         "points": request.POST.get("points", ""),
     }
-    return render(request, "tournament/registration/house_rules.html", context, status=status)
+    return render(request, "tournament/events/house_rules.html", context, status=status)

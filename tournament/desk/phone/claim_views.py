@@ -42,7 +42,7 @@ def claim(request: HttpRequest, event: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, table: Table, error: Refused | None = None) -> HttpResponse:
     context = {"table": table, "event": table.event, "findings": error.findings if error else ()}
     return render(
-        request, "tournament/desk/phone/claim.html", context, status=422 if error else 200
+        request, "tournament/phone/claim.html", context, status=422 if error else 200
     )
 
 

@@ -75,7 +75,7 @@ class HandsPage:
     somebody began to change here, `hands_shown` the versions of its hands. `undone` is the
     hand that can be put back as it was."""
 
-    template: ClassVar[str] = "tournament/desk/phone/hands.html"
+    template: ClassVar[str] = "tournament/phone/hands.html"
     match: Match
     sheet: ScoreSheet
     scores: tuple[SideScore, ...]

@@ -44,7 +44,7 @@ class Chair:
 class SeatsPage:
     """A name on every seat; then who keeps score and who deals first."""
 
-    template: ClassVar[str] = "tournament/desk/phone/seats.html"
+    template: ClassVar[str] = "tournament/phone/seats.html"
     third_party: ClassVar[str] = THIRD_PARTY
     match: Match
     game: str

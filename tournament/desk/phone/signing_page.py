@@ -46,7 +46,7 @@ class SigningPage:
     said that the game is over, and can take it back before it is signed.
     """
 
-    template: ClassVar[str] = "tournament/desk/phone/signing.html"
+    template: ClassVar[str] = "tournament/phone/signing.html"
     match: Match
     sheet: ScoreSheet
     turn: SideScore

@@ -38,7 +38,7 @@ class Outcome:
 class WaitingPage:
     """No match is called here; `last` is the one played here before."""
 
-    template: ClassVar[str] = "tournament/desk/phone/waiting.html"
+    template: ClassVar[str] = "tournament/phone/waiting.html"
     match: ClassVar[Match | None] = None
     last: Outcome | None
 
@@ -47,7 +47,7 @@ class WaitingPage:
 class HandedInPage:
     """Both sides signed; the sheet is on its way to the scoring table."""
 
-    template: ClassVar[str] = "tournament/desk/phone/handed_in.html"
+    template: ClassVar[str] = "tournament/phone/handed_in.html"
     match: Match
     outcome: Outcome
     if_level: str
@@ -57,7 +57,7 @@ class HandedInPage:
 class PaperPage:
     """A game whose hands the phone cannot ask for: its sheet is kept on paper."""
 
-    template: ClassVar[str] = "tournament/desk/phone/paper.html"
+    template: ClassVar[str] = "tournament/phone/paper.html"
     match: Match
     game: str
 

@@ -28,7 +28,7 @@ from tournament.desk.now import now
 class Login(LoginView):
     """Django's own, with a limit on guessing; a name typed stays typed."""
 
-    template_name = "tournament/desk/login.html"
+    template_name = "tournament/public/login.html"
     redirect_authenticated_user = True
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -84,7 +84,7 @@ class Login(LoginView):
 class ChangePassword(PasswordChangeView):
     """Django's own, with a limit on guessing at the old password in a browser left alone."""
 
-    template_name = "tournament/desk/password.html"
+    template_name = "tournament/public/password.html"
     success_url = reverse_lazy("desk")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def my_page(request: HttpRequest, event: str, link: str) -> HttpResponse:
     this = now()
     holder = holder_of(event, link, this)
     if holder is None:
-        return _private(render(request, "tournament/mine/gone.html", status=404))
+        return _private(render(request, "tournament/public/gone.html", status=404))
     message = message_at(holder.event.topic, this)
     around = f"{message_mark(message)}.{this:%H%M}"
     own = _unchanged(request.GET.get("since", ""), holder.event, around)
@@ -76,7 +76,7 @@ def _shown(
         "score": running_score(playing, holder.entry) if playing else (),
         "ledger": my_ledger(holder.entry),
     }
-    return render(request, "tournament/mine/page.html", context)
+    return render(request, "tournament/public/page.html", context)
 
 
 def _unchanged(since: str, event: Event, around: str) -> str | None:

@@ -93,7 +93,7 @@ def at_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The same between the pages of the floor, for a referee who rules."""
     rules = event_rules(desk.event, typed_search(request))
     context = {"event": desk.event, "desk": desk, "rules": rules}
-    return render(request, "tournament/floor/event_rules.html", context)
+    return render(request, "tournament/public/desk_rules.html", context)
 
 
 @require_safe

@@ -45,7 +45,7 @@ def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> H
         "directs": desk.may(DIRECTS),
         "reasons": REASONS,
     }
-    return render(request, "tournament/floor/people.html", context)
+    return render(request, "tournament/substitutes/people.html", context)
 
 
 @for_staff(MAY)

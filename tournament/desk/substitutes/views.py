@@ -137,7 +137,7 @@ def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) ->
         "asks_to_accept": asks_to_accept(findings),
     }
     status = 422 if findings else 200
-    return render(request, "tournament/floor/standby.html", context, status=status)
+    return render(request, "tournament/substitutes/standby.html", context, status=status)
 
 
 @for_staff("propose substitutes")

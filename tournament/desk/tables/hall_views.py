@@ -158,4 +158,4 @@ def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
 def read_out(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The matches that are called now, for the desk to read out."""
     context = {"event": desk.event, "rows": read_out_rows(desk.event), "now": now()}
-    return render(request, "tournament/floor/read_out.html", context)
+    return render(request, "tournament/tables/read_out.html", context)

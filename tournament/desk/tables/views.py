@@ -20,10 +20,10 @@ from tournament.registration.models import Entry, Member
 from tournament.registration.starts import moment, on_the_wall
 from tournament.timing.models import CheckIn
 
-PAGE = "tournament/floor/check_in.html"
+PAGE = "tournament/tables/check_in.html"
 
 
-LIST = "tournament/floor/check_in_list.html"
+LIST = "tournament/tables/check_in_list.html"
 
 
 @for_staff("check in")
@@ -90,7 +90,7 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
     if len(found) == 1 and found[0].table:
         return redirect("floor-table", event=slug, number=found[0].table)
     context = {"event": desk.event, "desk": desk, "sought": typed, "found": found}
-    return render(request, "tournament/floor/found.html", context)
+    return render(request, "tournament/tables/found.html", context)
 
 
 @for_staff("run the floor")

@@ -31,7 +31,7 @@ def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is waited for, until when, and what was ruled."""
     page = clock_page(desk.event, now())
     context = {"event": desk.event, "desk": desk, "page": page}
-    return render(request, "tournament/floor/clock.html", context)
+    return render(request, "tournament/timing/clock.html", context)
 
 
 @for_staff("run the floor")
@@ -135,7 +135,7 @@ def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
 def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every round with its counts and the matches that have no result, and why."""
     context = {"event": desk.event, "desk": desk, "divisions": rounds_of(desk.event)}
-    return render(request, "tournament/floor/rounds.html", context)
+    return render(request, "tournament/timing/rounds.html", context)
 
 
 @for_staff("run the floor")
