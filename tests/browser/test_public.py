@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.journeys.test_public_privacy import a_childrens_stage
+from tests.journeys.public.test_public_privacy import a_childrens_stage
 from tests.makers_scoring import (
     a_drawn_stage,
     a_game_in_play,

@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.door import log_in
-from tests.journeys.test_toonerville import DESK, at_the_table, called, entered, plays
+from tests.journeys.brackets.test_toonerville import DESK, at_the_table, called, entered, plays
 from tests.makers_before import the_director
 from tests.makers_games import posted
 from tests.makers_stages import choose, publish

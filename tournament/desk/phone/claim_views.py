@@ -41,9 +41,7 @@ def claim(request: HttpRequest, event: str, number: int) -> HttpResponse:
 
 def _page(request: HttpRequest, table: Table, error: Refused | None = None) -> HttpResponse:
     context = {"table": table, "event": table.event, "findings": error.findings if error else ()}
-    return render(
-        request, "tournament/phone/claim.html", context, status=422 if error else 200
-    )
+    return render(request, "tournament/phone/claim.html", context, status=422 if error else 200)
 
 
 def _check(request: HttpRequest, table: Table, typed: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import URLPattern, reverse
 
-from tests.journeys.test_floor_undo import PRESSED
+from tests.journeys.board.test_floor_undo import PRESSED
 from tests.makers import NOON
 from tests.makers_clock import a_match_called_at_noon, after, here, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at

@@ -6,7 +6,7 @@ import pytest
 from django.utils.html import escape
 
 from tests.hall_clock import CLOCK
-from tests.journeys.test_floor_undo import MATCH, PRESSED, Made, facts, message_up, press
+from tests.journeys.board.test_floor_undo import MATCH, PRESSED, Made, facts, message_up, press
 from tests.makers import minutes
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage

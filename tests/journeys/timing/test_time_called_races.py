@@ -3,7 +3,7 @@
 import pytest
 
 from rules.refusals import Refused
-from tests.journeys.test_time_called import a_timed_game, writes
+from tests.journeys.timing.test_time_called import a_timed_game, writes
 from tests.makers_clock import after, the_clock_at
 from tests.racing import at_once
 from tournament.brackets.models import Game

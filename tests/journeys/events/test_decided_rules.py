@@ -6,8 +6,8 @@ import pytest
 
 from rules.house.hall import KEYS
 from rules.rulesets import find, slugs
-from tests.journeys.test_public_rules import page, rule
-from tests.journeys.test_seed_methods import seed_by
+from tests.journeys.public.test_public_rules import page, rule
+from tests.journeys.seeding.test_seed_methods import seed_by
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_seeding import make_draw

@@ -8,7 +8,7 @@ from django.test import Client
 
 from rules.rulesets import find
 from scoring.models import ScoreSheet
-from tests.journeys.test_public_rules import page, rule
+from tests.journeys.public.test_public_rules import page, rule
 from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event, teams
 from tests.makers_before import WORDS, a_stranger, desk_page, the_director, the_registrar
 from tests.makers_stages import choose

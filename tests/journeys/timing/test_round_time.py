@@ -8,7 +8,7 @@ from django.test import Client
 
 from rules.refusals import Refused
 from tests.hall_clock import HallClock
-from tests.journeys.test_time_called import extra, level, shown, state, writes
+from tests.journeys.timing.test_time_called import extra, level, shown, state, writes
 from tests.makers import DIRECTOR, a_called_match, a_phone_at, an_official, logged_in
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import at_desk, begin, director_at

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.journeys.test_game_over import (
+from tests.journeys.scoring.test_game_over import (
     LEVEL,
     TWELVE_TO_EIGHT,
     euchre,
@@ -14,7 +14,7 @@ from tests.journeys.test_game_over import (
     says_over,
     the_sheet,
 )
-from tests.journeys.test_time_called import ENDS, a_timed_game, ends, state, writes
+from tests.journeys.timing.test_time_called import ENDS, a_timed_game, ends, state, writes
 from tests.makers import a_hand, a_phone_at
 from tests.makers_before import the_director
 from tests.makers_clock import after, the_clock_at
