@@ -13,6 +13,7 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from rules.typed_numbers import whole_number
 from tournament.desk.act.change import Act
@@ -27,6 +28,7 @@ from tournament.registration.selectors import name_of
 class Desk:
     """An official at an event's desk."""
 
+    request: HttpRequest
     event: Event
     actor: Actor
     held: frozenset[str]
@@ -34,6 +36,11 @@ class Desk:
     def may(self, capability: str) -> bool:
         """Whether this official holds a role with the capability (for showing links)."""
         return acting_role(self.held, capability) is not None
+
+    def page(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        """The page, which knows its event and desk besides what it is given."""
+        shown = {"event": self.event, "desk": self, **context}
+        return render(self.request, template, shown, status=status)
 
     def act(self, now: datetime, key: UUID | None = None) -> Act:
         """What this official does now."""
@@ -93,4 +100,4 @@ def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
         device=device_of(request),
         since=whole_number(request.POST.get("since", "")),
     )
-    return Desk(event=rows[0].event, actor=actor, held=held)
+    return Desk(request=request, event=rows[0].event, actor=actor, held=held)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.desk.act.staff import Desk, for_staff
@@ -51,11 +50,9 @@ def log(request: HttpRequest, desk: Desk) -> HttpResponse:
     rule is not shown what was said of somebody's conduct."""
     words = " ".join(request.GET.get("words", "").split())[:100]
     without = () if desk.may("rule") else CONDUCT
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "here": "log",
-        "zone": zone_of(desk.event),
-        "log": log_page(desk.event, words, request.GET.get("page", "1"), without),
-    }
-    return render(request, "tournament/board/log.html", context)
+    return desk.page(
+        "tournament/board/log.html",
+        here="log",
+        zone=zone_of(desk.event),
+        log=log_page(desk.event, words, request.GET.get("page", "1"), without),
+    )

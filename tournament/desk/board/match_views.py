@@ -160,19 +160,17 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
     """A team that is about to leave or to come back, and what would follow."""
     entry = entry_of(desk, division, number)
     gone = entry.departures.filter(undone_at__isnull=True).first()
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "entry": entry,
-        "gone": gone,
-        "follows": impact.if_back(gone) if gone else impact.if_left(entry),
-        "no_refund": no_refund_by(entry.division),
-        "matches": seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
-        "reasons": REASONS_TO_LEAVE,
-        "kinds": Departure.Kind.choices,
-        "links": personal_links(entry, request.build_absolute_uri),
-    }
-    return render(request, "tournament/board/team.html", context)
+    return desk.page(
+        "tournament/board/team.html",
+        entry=entry,
+        gone=gone,
+        follows=impact.if_back(gone) if gone else impact.if_left(entry),
+        no_refund=no_refund_by(entry.division),
+        matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
+        reasons=REASONS_TO_LEAVE,
+        kinds=Departure.Kind.choices,
+        links=personal_links(entry, request.build_absolute_uri),
+    )
 
 
 @for_staff("run the floor")

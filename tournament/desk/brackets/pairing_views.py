@@ -90,18 +90,16 @@ def draw_swap_page(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
     """Which two change places; with both chosen, what it breaks and who meets whom then."""
     here = division_at(desk, division)
     team, other = (chosen(request.GET.get(name, "")) for name in ("team", "with"))
-    context = {
-        "desk": desk,
-        "here": "stage",
-        "event": desk.event,
-        "division": here,
-        "field": list(enumerate(seeded_entries(here), 1)),
-        "team": team,
-        "other": other,
-        "reasons": REASONS,
-        "swap": draw_swap(here, team, other) if team and other else None,
-    }
-    return render(request, "tournament/brackets/draw_pairing.html", context)
+    return desk.page(
+        "tournament/brackets/draw_pairing.html",
+        here="stage",
+        division=here,
+        field=list(enumerate(seeded_entries(here), 1)),
+        team=team,
+        other=other,
+        reasons=REASONS,
+        swap=draw_swap(here, team, other) if team and other else None,
+    )
 
 
 @for_staff("seed")

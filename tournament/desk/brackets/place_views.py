@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
@@ -162,16 +162,15 @@ def _page(
 ) -> HttpResponse:
     here = division_at(desk, division)
     typed = {name.removeprefix(CARD): words for name, words in request.POST.dict().items()}
-    context = {
-        "desk": desk,
-        "here": "stage",
-        "event": desk.event,
-        "division": here,
-        "ties": [replace(tie, typed=typed) for tie in ties_of(here)],
-        "drawn": standing_draws(here),
-        "cites": find(here.ruleset).hall_cites.ties,
-        "typed": typed,
-        "findings": findings,
-    }
     status = 422 if findings else 200
-    return render(request, "tournament/brackets/ties.html", context, status=status)
+    return desk.page(
+        "tournament/brackets/ties.html",
+        status=status,
+        here="stage",
+        division=here,
+        ties=[replace(tie, typed=typed) for tie in ties_of(here)],
+        drawn=standing_draws(here),
+        cites=find(here.ruleset).hall_cites.ties,
+        typed=typed,
+        findings=findings,
+    )

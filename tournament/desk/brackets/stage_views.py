@@ -76,20 +76,18 @@ def _draft(
 
 def _published(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
     stages = list(division.stages.order_by("number"))
-    context = {
-        "desk": desk,
-        "here": "stage",
-        "event": desk.event,
-        "division": division,
-        "stages": [_shown(stage) for stage in stages],
-        "ties": ties_of(division),
-        "drawn": standing_draws(division),
-        "next": next_shown(division),
-        "differs": changed_since(division),
-        "key": new_key(),
-        "has_begun": has_begun(stages[-1]),
-    }
-    return render(request, "tournament/brackets/stage.html", context)
+    return desk.page(
+        "tournament/brackets/stage.html",
+        here="stage",
+        division=division,
+        stages=[_shown(stage) for stage in stages],
+        ties=ties_of(division),
+        drawn=standing_draws(division),
+        next=next_shown(division),
+        differs=changed_since(division),
+        key=new_key(),
+        has_begun=has_begun(stages[-1]),
+    )
 
 
 def _shown(stage: Stage) -> dict[str, object]:

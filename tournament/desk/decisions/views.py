@@ -42,14 +42,12 @@ PLACE = "place-"
 @require_safe
 def decisions(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What was decided otherwise than it was computed, by whom in which role, and why."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "here": "decisions",
-        "zone": zone_of(desk.event),
-        "decisions": decisions_of(desk.event),
-    }
-    return render(request, "tournament/decisions/list.html", context)
+    return desk.page(
+        "tournament/decisions/list.html",
+        here="decisions",
+        zone=zone_of(desk.event),
+        decisions=decisions_of(desk.event),
+    )
 
 
 @for_staff("overrule")

@@ -172,6 +172,5 @@ def change(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())
         return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
-    context = {"desk": desk, "event": desk.event, "form": form}
     status = 422 if form.is_bound else 200
-    return render(request, "tournament/events/event_change.html", context, status=status)
+    return desk.page("tournament/events/event_change.html", status=status, form=form)

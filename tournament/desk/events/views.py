@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -82,16 +82,15 @@ def take_division_out(request: HttpRequest, desk: Desk, division: str) -> HttpRe
 def _division_page(
     request: HttpRequest, desk: Desk, form: DivisionForm, division: Division | None
 ) -> HttpResponse:
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "form": form,
-        "changed": division,
-        "is_drawn": bool(division and stage_of(division)),
-        "is_empty": bool(division and not division.entries.exists()),
-    }
     status = 422 if form.is_bound else 200
-    return render(request, "tournament/events/division.html", context, status=status)
+    return desk.page(
+        "tournament/events/division.html",
+        status=status,
+        form=form,
+        changed=division,
+        is_drawn=bool(division and stage_of(division)),
+        is_empty=bool(division and not division.entries.exists()),
+    )
 
 
 @for_staff("set up")
@@ -155,19 +154,18 @@ def _officials_page(
     request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     officials = desk.event.officials.select_related("user", "person")
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "officials": officials.order_by("role", "user__username"),
-        "people": people_of(desk.event),
-        "clubs": clubs_of(desk.event),
-        "roles": [(role.value, role.label, MAY[role]) for role in Role],
-        "username": request.POST.get("username", ""),
-        "role": request.POST.get("role", Role.SCORING),
-        "findings": findings,
-    }
     template = "tournament/events/officials.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        officials=officials.order_by("role", "user__username"),
+        people=people_of(desk.event),
+        clubs=clubs_of(desk.event),
+        roles=[(role.value, role.label, MAY[role]) for role in Role],
+        username=request.POST.get("username", ""),
+        role=request.POST.get("role", Role.SCORING),
+        findings=findings,
+    )
 
 
 @for_staff("set up")
@@ -216,13 +214,12 @@ def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 def _house_rules_page(
     request: HttpRequest, desk: Desk, division: Division, page: HousePage, status: int = 200
 ) -> HttpResponse:
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "division": division,
-        "here": "rules",
-        "page": page,
-        "back": BACK,
-        "points": request.POST.get("points", ""),
-    }
-    return render(request, "tournament/events/house_rules.html", context, status=status)
+    return desk.page(
+        "tournament/events/house_rules.html",
+        status=status,
+        division=division,
+        here="rules",
+        page=page,
+        back=BACK,
+        points=request.POST.get("points", ""),
+    )

@@ -92,8 +92,7 @@ def public(request: HttpRequest, event: str) -> HttpResponse:
 def at_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The same between the pages of the floor, for a referee who rules."""
     rules = event_rules(desk.event, typed_search(request))
-    context = {"event": desk.event, "desk": desk, "rules": rules}
-    return render(request, "tournament/public/desk_rules.html", context)
+    return desk.page("tournament/public/desk_rules.html", rules=rules)
 
 
 @require_safe

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
@@ -43,15 +43,13 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody who plays here, those first of whom it is not known who they are."""
     rows = players_of(desk).prefetch_related("person__past").order_by("name")
     people = {row.person_id or f"player {row.pk}": row for row in rows}
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "here": "people",
-        "players": sorted(people.values(), key=lambda row: row.person is not None),
-        "suspended": suspended_on(day_of(desk.event)),
-        "suspensions": suspended_now(desk.event),
-    }
-    return render(request, "tournament/registration/people.html", context)
+    return desk.page(
+        "tournament/registration/people.html",
+        here="people",
+        players=sorted(people.values(), key=lambda row: row.person is not None),
+        suspended=suspended_on(day_of(desk.event)),
+        suspensions=suspended_now(desk.event),
+    )
 
 
 @for_staff("seed")
@@ -93,21 +91,20 @@ def _past_page(
     preview: PastPreview | None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "here": "people",
-        "list": text,
-        "preview": preview,
-        "shown": preview.lines[:SHOWN] if preview else (),
-        "told": preview.told[:SHOWN] if preview else (),
-        "findings": findings,
-        "columns": ", ".join(COLUMNS),
-        "key": request.POST.get("key") or new_key(),
-    }
     is_wrong = bool(findings) or bool(preview and preview.errors)
     template = "tournament/registration/past.html"
-    return render(request, template, context, status=422 if is_wrong else 200)
+    return desk.page(
+        template,
+        status=422 if is_wrong else 200,
+        here="people",
+        list=text,
+        preview=preview,
+        shown=preview.lines[:SHOWN] if preview else (),
+        told=preview.told[:SHOWN] if preview else (),
+        findings=findings,
+        columns=", ".join(COLUMNS),
+        key=request.POST.get("key") or new_key(),
+    )
 
 
 @for_staff("seed")
@@ -137,19 +134,18 @@ def _person_page(
     request: HttpRequest, desk: Desk, player: Player, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     same = people_called([player.name]).get(sameness(player.name), [])
-    context = {
-        "desk": desk,
-        "event": desk.event,
-        "here": "people",
-        "player": player,
-        "past": player.person.past.all() if player.person else (),
-        "conduct": person_conduct(player.person, desk.event) if player.person else None,
-        "candidates": [_candidate(row) for row in same if row.pk != player.person_id],
-        "typed": request.POST,
-        "findings": findings,
-    }
     template = "tournament/registration/person.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        here="people",
+        player=player,
+        past=player.person.past.all() if player.person else (),
+        conduct=person_conduct(player.person, desk.event) if player.person else None,
+        candidates=[_candidate(row) for row in same if row.pk != player.person_id],
+        typed=request.POST,
+        findings=findings,
+    )
 
 
 def _candidate(person: Person) -> Candidate:

@@ -74,26 +74,25 @@ def _team_page(
 ) -> HttpResponse:
     draft = typed or TeamDraft(tuple(member_names(entry)), entry.name, entry.club)
     waits = entry.members.count() < entry.division.team_size
-    context = {
-        "desk": desk,
-        "here": "teams",
-        "event": desk.event,
-        "division": entry.division,
-        "entry": entry,
-        "typed": draft,
-        "players": boxes(draft.members, entry.division),
-        "links": personal_links(entry, request.build_absolute_uri),
-        "findings": findings,
-        "asks_to_accept": asks_to_accept(findings),
-        "joins": joins,
-        "is_locked": is_locked(entry, now()),
-        "waits": waits,
-        "partners": waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
-        "crew": entry.members.select_related("player__needs").order_by("place"),
-        "is_drawn": stage_of(entry.division) is not None,
-    }
     template = "tournament/registration/team.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        here="teams",
+        division=entry.division,
+        entry=entry,
+        typed=draft,
+        players=boxes(draft.members, entry.division),
+        links=personal_links(entry, request.build_absolute_uri),
+        findings=findings,
+        asks_to_accept=asks_to_accept(findings),
+        joins=joins,
+        is_locked=is_locked(entry, now()),
+        waits=waits,
+        partners=waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
+        crew=entry.members.select_related("player__needs").order_by("place"),
+        is_drawn=stage_of(entry.division) is not None,
+    )
 
 
 @for_staff("enter teams")

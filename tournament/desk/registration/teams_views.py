@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
@@ -99,24 +98,23 @@ def _page(
 ) -> HttpResponse:
     """The page of the teams, with whatever was typed still in it."""
     teams = teams_of(division)
-    context = {
-        "desk": desk,
-        "here": "teams",
-        "event": desk.event,
-        "division": division,
-        "teams": teams,
-        "waiting": sum(team.waits for team in teams),
-        "is_drawn": stage_of(division) is not None,
-        "list": request.POST.get("list", ""),
-        "preview": preview,
-        "is_changed": is_changed,
-        "typed": typed,
-        "players": boxes(typed.members if typed else (), division),
-        "findings": findings,
-        "asks_to_accept": asks_to_accept((*findings, *(preview.findings if preview else ()))),
-        "entered_all_the_same": entered_all_the_same(division),
-        "key": request.POST.get("key") or new_key(),
-    }
     is_wrong = bool(findings) or bool(preview and preview.errors)
     template = "tournament/registration/teams.html"
-    return render(request, template, context, status=422 if is_wrong else 200)
+    return desk.page(
+        template,
+        status=422 if is_wrong else 200,
+        here="teams",
+        division=division,
+        teams=teams,
+        waiting=sum(team.waits for team in teams),
+        is_drawn=stage_of(division) is not None,
+        list=request.POST.get("list", ""),
+        preview=preview,
+        is_changed=is_changed,
+        typed=typed,
+        players=boxes(typed.members if typed else (), division),
+        findings=findings,
+        asks_to_accept=asks_to_accept((*findings, *(preview.findings if preview else ()))),
+        entered_all_the_same=entered_all_the_same(division),
+        key=request.POST.get("key") or new_key(),
+    )

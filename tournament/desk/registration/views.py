@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
@@ -86,25 +86,24 @@ def _late_page(
 ) -> HttpResponse:
     places, hindrances = late_places(division)
     chosen = request.POST.get("place") or (places[0].value if places else "")
-    context = {
-        "desk": desk,
-        "here": "teams",
-        "event": desk.event,
-        "division": division,
-        "typed": draft,
-        "players": boxes(draft.members, division),
-        "findings": findings,
-        "asks_to_accept": asks_to_accept(findings),
-        "places": places,
-        "chosen": chosen,
-        "hindrances": hindrances,
-        "entered": who_missed_the_draw(division),
-        "picked": request.POST.get("team", ""),
-        "waiting": waiting_entries(division),
-        "key": request.POST.get("key") or new_key(),
-    }
     template = "tournament/registration/late.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        here="teams",
+        division=division,
+        typed=draft,
+        players=boxes(draft.members, division),
+        findings=findings,
+        asks_to_accept=asks_to_accept(findings),
+        places=places,
+        chosen=chosen,
+        hindrances=hindrances,
+        entered=who_missed_the_draw(division),
+        picked=request.POST.get("team", ""),
+        waiting=waiting_entries(division),
+        key=request.POST.get("key") or new_key(),
+    )
 
 
 @for_staff("enter teams")
@@ -158,13 +157,12 @@ def _categories_page(
         (entry, request.POST.get(f"{BOX}{entry.number}", ", ".join(entry.categories)))
         for entry in here.entries.order_by("number")
     ]
-    context = {
-        "desk": desk,
-        "here": "teams",
-        "event": desk.event,
-        "division": here,
-        "rows": rows,
-        "findings": findings,
-    }
     status = 422 if findings else 200
-    return render(request, "tournament/registration/categories.html", context, status=status)
+    return desk.page(
+        "tournament/registration/categories.html",
+        status=status,
+        here="teams",
+        division=here,
+        rows=rows,
+        findings=findings,
+    )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
@@ -43,13 +43,9 @@ SETTLES = "decide rulings"
 @require_safe
 def every(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every ruling of the event, the latest first."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "zone": zone_of(desk.event),
-        "rulings": rulings_of(desk.event),
-    }
-    return render(request, "tournament/rulings/rulings.html", context)
+    return desk.page(
+        "tournament/rulings/rulings.html", zone=zone_of(desk.event), rulings=rulings_of(desk.event)
+    )
 
 
 @for_staff("rule")
@@ -184,29 +180,28 @@ def _page(
     foretold, objections = _foretold(desk, ruling, typed)
     asked = ruling.calls.order_by("made_at").last()
     settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "zone": zone_of(desk.event),
-        "match": ruling.match,
-        "division": ruling.match.stage.division,
-        "words": match_words(ruling.match),
-        "row": shown(Ruling.objects.filter(pk=ruling.pk))[0],
-        "item": item,
-        "text": book.text(ruling.line),
-        "earlier": [each for each in earlier_on(ruling.match, item) if each.ruling != ruling],
-        "form": ruling_form(ruling.match, ruling.game, item, typed),
-        "foretold": foretold,
-        "objections": () if findings else objections,
-        "findings": findings,
-        "may_settle": settles,
-        "may_second": _may_second(desk, ruling, user),
-        "may_withdraw": ruling.state != Ruling.State.WITHDRAWN
-        and (desk.may(SETTLES) or _is_mine(ruling, user)),
-        "minutes": minutes_asked(ruling.match, asked, typed, now()),
-    }
     status = 422 if findings else 200
-    return render(request, "tournament/rulings/ruling.html", context, status=status)
+    return desk.page(
+        "tournament/rulings/ruling.html",
+        status=status,
+        zone=zone_of(desk.event),
+        match=ruling.match,
+        division=ruling.match.stage.division,
+        words=match_words(ruling.match),
+        row=shown(Ruling.objects.filter(pk=ruling.pk))[0],
+        item=item,
+        text=book.text(ruling.line),
+        earlier=[each for each in earlier_on(ruling.match, item) if each.ruling != ruling],
+        form=ruling_form(ruling.match, ruling.game, item, typed),
+        foretold=foretold,
+        objections=() if findings else objections,
+        findings=findings,
+        may_settle=settles,
+        may_second=_may_second(desk, ruling, user),
+        may_withdraw=ruling.state != Ruling.State.WITHDRAWN
+        and (desk.may(SETTLES) or _is_mine(ruling, user)),
+        minutes=minutes_asked(ruling.match, asked, typed, now()),
+    )
 
 
 def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
@@ -35,19 +35,17 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The table with its match, its people, its timeline, and what can be said to whom."""
     row = get_object_or_404(desk.event.tables, number=number)
     page = referee_page(row)
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "zone": zone_of(desk.event),
-        "table": row,
-        "seen": str(desk.event.version),
-        "page": page,
-        "calls": calls_at(row),
-        "tables": tables_in_play(desk.event),
-        "conduct": conduct_card(desk, page.match, page.teams) if page else None,
-        "key": new_key(),
-    }
-    return render(request, "tournament/rulings/table.html", context)
+    return desk.page(
+        "tournament/rulings/table.html",
+        zone=zone_of(desk.event),
+        table=row,
+        seen=str(desk.event.version),
+        page=page,
+        calls=calls_at(row),
+        tables=tables_in_play(desk.event),
+        conduct=conduct_card(desk, page.match, page.teams) if page else None,
+        key=new_key(),
+    )
 
 
 @for_staff("rule")
@@ -111,13 +109,9 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
 @unless_seen
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every call, who waits longest first."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "zone": zone_of(desk.event),
-        "page": calls_page(desk.event),
-    }
-    return render(request, "tournament/rulings/calls.html", context)
+    return desk.page(
+        "tournament/rulings/calls.html", zone=zone_of(desk.event), page=calls_page(desk.event)
+    )
 
 
 @for_staff("rule")

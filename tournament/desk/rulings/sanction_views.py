@@ -3,7 +3,7 @@
 from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.conduct import SILENT, ClubFine
@@ -32,14 +32,12 @@ State = Fine.State
 @require_safe
 def fines(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every fine of the event."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "zone": zone_of(desk.event),
-        "page": fines_page(desk.event),
-        "key": new_key(),
-    }
-    return render(request, "tournament/rulings/fines.html", context)
+    return desk.page(
+        "tournament/rulings/fines.html",
+        zone=zone_of(desk.event),
+        page=fines_page(desk.event),
+        key=new_key(),
+    )
 
 
 @for_staff("rule")

@@ -48,15 +48,13 @@ Typed = Mapping[str, str]
 @unless_seen
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The verified sheets, and those posted last."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "queue": queue_of(desk.event),
-        "posted": posted_games(desk.event),
-        "now": now(),
-        "here": "queue",
-    }
-    return render(request, "tournament/scoring/queue.html", context)
+    return desk.page(
+        "tournament/scoring/queue.html",
+        queue=queue_of(desk.event),
+        posted=posted_games(desk.event),
+        now=now(),
+        here="queue",
+    )
 
 
 @for_staff("post sheets")
@@ -78,23 +76,22 @@ def _sheet_page(
         game=str(game.number),
         table=str(queued.table or ""),
     )
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "queued": queued,
-        "sheet": game.sheet,
-        "paper": paper_of(game.sheet, heading, clock_of(desk.event)),
-        "round_named": request.POST.get("round", round_named(game)),
-        "foot": _log_line(desk),
-        "over": game_over_of(game),
-        "initials": request.POST.get("initials", request.session.get(INITIALS, "")),
-        "reason": request.POST.get("reason", ""),
-        "findings": findings,
-        "changes": sheet_changes(game.sheet, request.POST.get("hands_shown", "")),
-        "here": "queue",
-    }
     template = "tournament/scoring/sheet.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        queued=queued,
+        sheet=game.sheet,
+        paper=paper_of(game.sheet, heading, clock_of(desk.event)),
+        round_named=request.POST.get("round", round_named(game)),
+        foot=_log_line(desk),
+        over=game_over_of(game),
+        initials=request.POST.get("initials", request.session.get(INITIALS, "")),
+        reason=request.POST.get("reason", ""),
+        findings=findings,
+        changes=sheet_changes(game.sheet, request.POST.get("hands_shown", "")),
+        here="queue",
+    )
 
 
 @for_staff("post sheets")

@@ -40,20 +40,19 @@ def _partners(
 ) -> HttpResponse:
     waiting = list(waiting_entries(here))
     lot = last_lot(here, Lot.Purpose.PARTNERS)
-    context = {
-        "desk": desk,
-        "here": "teams",
-        "event": desk.event,
-        "division": here,
-        "waiting": waiting,
-        "lot": lot,
-        "purpose": Lot.Purpose.PARTNERS,
-        "is_current": lot is not None and is_of(lot, waiting),
-        "findings": findings,
-        "asks_to_accept": asks_to_accept(findings),
-    }
     status = 422 if findings else 200
-    return render(request, "tournament/seeding/partners.html", context, status=status)
+    return desk.page(
+        "tournament/seeding/partners.html",
+        status=status,
+        here="teams",
+        division=here,
+        waiting=waiting,
+        lot=lot,
+        purpose=Lot.Purpose.PARTNERS,
+        is_current=lot is not None and is_of(lot, waiting),
+        findings=findings,
+        asks_to_accept=asks_to_accept(findings),
+    )
 
 
 @for_staff("seed")

@@ -29,20 +29,18 @@ def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     methods = methods_for(here)
     rows = rows_for(here, methods)
     lot = last_lot(here, Lot.Purpose.SEEDS)
-    context = {
-        "desk": desk,
-        "here": "seeds",
-        "event": desk.event,
-        "division": here,
-        "methods": methods,
-        "rows": rows,
-        "seen": ",".join(str(row.entry.pk) for row in rows),
-        "lot": lot,
-        "purpose": Lot.Purpose.SEEDS,
-        "is_current": lot is not None and is_of(lot, list(complete_entries(here))),
-        "is_drawn": stage_of(here) is not None,
-    }
-    return render(request, "tournament/seeding/methods.html", context)
+    return desk.page(
+        "tournament/seeding/methods.html",
+        here="seeds",
+        division=here,
+        methods=methods,
+        rows=rows,
+        seen=",".join(str(row.entry.pk) for row in rows),
+        lot=lot,
+        purpose=Lot.Purpose.SEEDS,
+        is_current=lot is not None and is_of(lot, list(complete_entries(here))),
+        is_drawn=stage_of(here) is not None,
+    )
 
 
 @for_staff("seed")

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import ERROR, Finding
@@ -112,20 +111,19 @@ def _page(
         Line(entry, place, typed.get(entry.pk, str(place)), hasattr(entry, "seed"))
         for place, entry in enumerate(entries, start=1)
     ]
-    context = {
-        "desk": desk,
-        "here": "seeds",
-        "event": desk.event,
-        "division": division,
-        "lines": lines,
-        "seen": ",".join(str(entry.pk) for entry in entries),
-        "unseeded": sum(not line.is_seeded for line in lines),
-        "waiting": waiting_entries(division),
-        "is_drawn": stage_of(division) is not None,
-        "findings": findings,
-    }
     template = "tournament/seeding/seeds.html"
-    return render(request, template, context, status=422 if findings else 200)
+    return desk.page(
+        template,
+        status=422 if findings else 200,
+        here="seeds",
+        division=division,
+        lines=lines,
+        seen=",".join(str(entry.pk) for entry in entries),
+        unseeded=sum(not line.is_seeded for line in lines),
+        waiting=waiting_entries(division),
+        is_drawn=stage_of(division) is not None,
+        findings=findings,
+    )
 
 
 @for_staff("seed")
@@ -146,15 +144,14 @@ def notes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
             request, receipt, "seeds", event=desk.event.slug, division=division
         )
     message = f"The note on {', '.join(long)} is longer than {LONGEST} characters."
-    context = {
-        "desk": desk,
-        "here": "seeds",
-        "event": desk.event,
-        "division": here,
-        "lines": [(entry, typed[entry.pk]) for entry in entries],
-        "findings": [Finding("note", ERROR, "", message, cites="", remedy="Shorten it.")]
+    template = "tournament/seeding/notes.html"
+    return desk.page(
+        template,
+        status=422 if long else 200,
+        here="seeds",
+        division=here,
+        lines=[(entry, typed[entry.pk]) for entry in entries],
+        findings=[Finding("note", ERROR, "", message, cites="", remedy="Shorten it.")]
         if long
         else (),
-    }
-    template = "tournament/seeding/notes.html"
-    return render(request, template, context, status=422 if long else 200)
+    )

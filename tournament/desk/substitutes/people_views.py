@@ -1,7 +1,7 @@
 """The people of one match: substitutes, and players who are waited for."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
@@ -37,15 +37,13 @@ REASONS = ("Does not feel well", "Had to leave", "Not there")
 def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who sits there, who could step in, and who is waited for."""
     match, moment = match_of(desk, division, code), now()
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "page": match_people(match, moment),
-        "moment": moment,
-        "directs": desk.may(DIRECTS),
-        "reasons": REASONS,
-    }
-    return render(request, "tournament/substitutes/people.html", context)
+    return desk.page(
+        "tournament/substitutes/people.html",
+        page=match_people(match, moment),
+        moment=moment,
+        directs=desk.may(DIRECTS),
+        reasons=REASONS,
+    )
 
 
 @for_staff(MAY)

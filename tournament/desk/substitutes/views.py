@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
@@ -128,16 +128,15 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
     """The list; with findings what was typed is still there."""
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "page": standby_page(desk.event),
-        "typed": request.POST,
-        "findings": findings,
-        "asks_to_accept": asks_to_accept(findings),
-    }
     status = 422 if findings else 200
-    return render(request, "tournament/substitutes/standby.html", context, status=status)
+    return desk.page(
+        "tournament/substitutes/standby.html",
+        status=status,
+        page=standby_page(desk.event),
+        typed=request.POST,
+        findings=findings,
+        asks_to_accept=asks_to_accept(findings),
+    )
 
 
 @for_staff("propose substitutes")

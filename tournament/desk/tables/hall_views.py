@@ -65,15 +65,13 @@ def tables(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every table, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "tables": rows,
-        "count": count,
-        "zones": sorted({row.zone for row in rows if row.zone}),
-        "divisions": desk.event.divisions.select_related("plays_in").order_by("position"),
-    }
-    return render(request, "tournament/tables/tables.html", context)
+    return desk.page(
+        "tournament/tables/tables.html",
+        tables=rows,
+        count=count,
+        zones=sorted({row.zone for row in rows if row.zone}),
+        divisions=desk.event.divisions.select_related("plays_in").order_by("position"),
+    )
 
 
 @for_staff("run the floor")
@@ -84,8 +82,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     (card,) = table_cards([row], request.build_absolute_uri)
     x, y = in_rows(number)
     place = {"row": row.row or y + 1, "column": row.column or x + 1}
-    context = {"event": desk.event, "desk": desk, "card": card, "table": row, "place": place}
-    return render(request, "tournament/tables/table.html", context)
+    return desk.page("tournament/tables/table.html", card=card, table=row, place=place)
 
 
 @for_staff("run the floor")

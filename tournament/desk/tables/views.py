@@ -3,7 +3,7 @@
 from datetime import datetime, time
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -33,8 +33,7 @@ def check_in_list(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is here; of the names only those that are looked for."""
     find, by = request.GET.get("find", ""), request.GET.get("by", "")
     page = check_in_page(desk.event, now(), find=find, by=by)
-    context = {"event": desk.event, "desk": desk, "page": page}
-    return render(request, PAGE, context)
+    return desk.page(PAGE, page=page)
 
 
 @for_staff("check in")
@@ -72,7 +71,7 @@ def _list_again(request: HttpRequest, desk: Desk) -> HttpResponse:
     by = PERSON if request.POST.get("by") == PERSON else ""
     if request.headers.get("HX-Request"):
         page = check_in_page(desk.event, now(), find="", by=by)
-        return render(request, LIST, {"event": desk.event, "desk": desk, "page": page})
+        return desk.page(LIST, page=page)
     address = reverse("check-in", args=[desk.event.slug])
     return HttpResponseRedirect(f"{address}?by={by}" if by else address, status=303)
 
@@ -89,8 +88,7 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
         return redirect("floor-match", event=slug, division=one.division_slug, code=one.code)
     if len(found) == 1 and found[0].table:
         return redirect("floor-table", event=slug, number=found[0].table)
-    context = {"event": desk.event, "desk": desk, "sought": typed, "found": found}
-    return render(request, "tournament/tables/found.html", context)
+    return desk.page("tournament/tables/found.html", sought=typed, found=found)
 
 
 @for_staff("run the floor")

@@ -1,7 +1,7 @@
 """The clock at the desk and the rounds: starts, arrivals, standstills and the time of a round."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
@@ -30,8 +30,7 @@ from tournament.timing.models import Arrival, RoundTime
 def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is waited for, until when, and what was ruled."""
     page = clock_page(desk.event, now())
-    context = {"event": desk.event, "desk": desk, "page": page}
-    return render(request, "tournament/timing/clock.html", context)
+    return desk.page("tournament/timing/clock.html", page=page)
 
 
 @for_staff("run the floor")
@@ -134,8 +133,7 @@ def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
 @require_safe
 def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every round with its counts and the matches that have no result, and why."""
-    context = {"event": desk.event, "desk": desk, "divisions": rounds_of(desk.event)}
-    return render(request, "tournament/timing/rounds.html", context)
+    return desk.page("tournament/timing/rounds.html", divisions=rounds_of(desk.event))
 
 
 @for_staff("run the floor")
