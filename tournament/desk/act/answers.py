@@ -5,23 +5,24 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, StaffView
+from tournament.htmx import HtmxRequest
 
 
-def show_receipt(request: HttpRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
+def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
     """303 to the page called `page`, which says the receipt's words.
 
     Asked by htmx from another page, the browser goes there itself: what is swapped into a page must
     not stand under that page's address.
     """
     messages.success(request, receipt.words)
-    asked_from = urlsplit(request.headers.get("HX-Current-URL", "")).path
+    asked_from = urlsplit(request.htmx.current_url or "").path
     if asked_from and asked_from != reverse(page, kwargs=where):
         return HttpResponseClientRedirect(reverse(page, kwargs=where))
     answer: HttpResponse = redirect(page, **where)
@@ -33,7 +34,7 @@ def unless_seen(view: StaffView) -> StaffView:
     """204 to who has seen this version of the event (`since`); else the page."""
 
     @wraps(view)
-    def asked(request: HttpRequest, desk: Desk, **rest: Any) -> HttpResponse:
+    def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
         if request.GET.get("since") == str(desk.event.version):
             return HttpResponse(status=204)
         return view(request, desk, **rest)
@@ -41,6 +42,6 @@ def unless_seen(view: StaffView) -> StaffView:
     return asked
 
 
-def reason_given(request: HttpRequest) -> str:
+def reason_given(request: HtmxRequest) -> str:
     """What was written; failing that, the reason that was chosen."""
     return request.POST.get("other", "").strip() or request.POST.get("reason", "")

@@ -4,12 +4,14 @@ import logging
 import sys
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from tournament.htmx import HtmxRequest
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+
+def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """The page lay open too long, or its cookie is gone."""
     context = {
         "heading": "This page is too old",
@@ -19,7 +21,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
     return render(request, "tournament/desk/error.html", context, status=403)
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def forbidden(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """Known here, but without the right."""
     context = {
         "heading": "Not yours to do",
@@ -29,7 +31,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     return render(request, "tournament/desk/error.html", context, status=403)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """No such page, or not for this person."""
     context = {
         "heading": "Nothing here",
@@ -39,7 +41,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     return render(request, "tournament/desk/error.html", context, status=404)
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def broken(request: HtmxRequest) -> HttpResponse:
     """Our own mistake; or the database failed where no view was: while a session was kept."""
     error = sys.exc_info()[1]
     if isinstance(error, FAULTS):
@@ -59,15 +61,14 @@ log = logging.getLogger(__name__)
 
 
 def no_database(
-    request: HttpRequest, fault: Exception, *, may_be_saved: bool = False
+    request: HtmxRequest, fault: Exception, *, may_be_saved: bool = False
 ) -> HttpResponse:
     """The 503 answer: a page that says to use paper; with HTMX only its sentences.
 
     `may_be_saved`: the fault came after the view, so what was sent may be saved all the same.
     """
     log.error("The database does not answer: %s", fault)
-    is_part = "HX-Request" in request.headers
-    template = "tournament/desk/no_database.html" if is_part else "503.html"
+    template = "tournament/desk/no_database.html" if request.htmx else "503.html"
     context = {
         "was_sent": request.method == "POST",
         "may_be_saved": may_be_saved,

@@ -12,7 +12,7 @@ from typing import Any, Concatenate
 from uuid import UUID
 
 from django.core import signing
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST
 from scoring.plain_sql import fetch, of
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
+from tournament.htmx import HtmxRequest
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -43,7 +44,7 @@ class Phone:
         return Act(self.event, self.actor, now, key)
 
 
-TableView = Callable[Concatenate[HttpRequest, Phone, ...], HttpResponse]
+TableView = Callable[Concatenate[HtmxRequest, Phone, ...], HttpResponse]
 
 
 def _right(table: Table) -> str:
@@ -88,7 +89,7 @@ def let_in(response: HttpResponse, table: Table, *, secure: bool) -> HttpRespons
     return response
 
 
-def holds_card(request: HttpRequest, table: Table) -> bool:
+def holds_card(request: HtmxRequest, table: Table) -> bool:
     """Whether this phone was let in at this table with a card that still counts."""
     try:
         right = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=THREE_DAYS)
@@ -101,7 +102,7 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
     """Let a view be reached only by a phone at this table; it gets the `Phone`."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, event: str, number: int, **rest: Any) -> HttpResponse:
+    def guarded(request: HtmxRequest, event: str, number: int, **rest: Any) -> HttpResponse:
         table = find_table(event, number)
         if not holds_card(request, table):
             return _shut_out(request, table)
@@ -119,7 +120,7 @@ def sent_from_table(view: TableView) -> Callable[..., HttpResponse]:
     sent = require_POST(for_table(view))
 
     @wraps(view)
-    def guarded(request: HttpRequest, event: str, number: int, **rest: Any) -> HttpResponse:
+    def guarded(request: HtmxRequest, event: str, number: int, **rest: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
             return redirect("table", event=event, number=number)
         return sent(request, event=event, number=number, **rest)
@@ -127,7 +128,7 @@ def sent_from_table(view: TableView) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def _shut_out(request: HttpRequest, table: Table) -> HttpResponse:
+def _shut_out(request: HtmxRequest, table: Table) -> HttpResponse:
     if request.method in ("GET", "HEAD"):
         return redirect("table-claim", event=table.event.slug, number=table.number)
     return render(request, "tournament/phone/shut_out.html", {"table": table}, status=403)

@@ -8,8 +8,9 @@ stays as it is.
 
 from collections.abc import Callable, Iterator, Mapping
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django_htmx.http import reselect, retarget
 
 from rules.refusals import Refused, refusal
 from tournament.desk.act.devices import remember_device
@@ -17,20 +18,21 @@ from tournament.desk.act.errors import FAULTS, no_database
 from tournament.desk.act.reasons import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at
+from tournament.htmx import HtmxRequest
 
 
 class DeskMiddleware:
     """Answers a refusal or fault that no view caught, and lets a device keep its label."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[HtmxRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
         response = self.get_response(request)
         remember_device(request, response)
         return response
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: HtmxRequest, error: Exception) -> HttpResponse | None:
         """The answer to a refusal or to a fault of the database; None lets other errors go on."""
         if isinstance(error, FAULTS):
             return no_database(request, error)
@@ -43,26 +45,23 @@ class DeskMiddleware:
         return refused(request, error)
 
 
-def refused(request: HttpRequest, error: Refused) -> HttpResponse:
+def refused(request: HtmxRequest, error: Refused) -> HttpResponse:
     """A page, or with HTMX a list, of what was wrong and what would be right."""
     context = {"findings": error.findings}
-    if not request.headers.get("HX-Request"):
+    if not request.htmx:
         return render(request, "tournament/desk/refused.html", context, status=422)
     response = render(request, "tournament/desk/findings.html", context, status=422)
-    response["HX-Retarget"] = "#refusals"
-    response["HX-Reselect"] = ".findings"
-    response["HX-Reswap"] = "innerHTML show:#refusals:top"
-    return response
+    return _in_place(response, "#refusals", ".findings", "innerHTML show:#refusals:top")
 
 
-def why(request: HttpRequest, error: AskWhy) -> HttpResponse:
+def why(request: HtmxRequest, error: AskWhy) -> HttpResponse:
     """A page that asks for the reason and sends the same again with it; with HTMX it takes the
     place of the page that was there."""
     context = {"what": error.what, "kept": _kept(request, "reason")}
     return _question(request, "tournament/desk/why.html", context)
 
 
-def changed(request: HttpRequest, error: ChangedSince) -> HttpResponse:
+def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
     """A page that says who changed it meanwhile, to readers of the log also what they did, and
     sends the same again, if it is still right."""
     context = {
@@ -74,19 +73,23 @@ def changed(request: HttpRequest, error: ChangedSince) -> HttpResponse:
     return _question(request, "tournament/desk/changed.html", context)
 
 
-def _kept(request: HttpRequest, asked_anew: str) -> list[tuple[str, str]]:
+def _kept(request: HtmxRequest, asked_anew: str) -> list[tuple[str, str]]:
     """Every field that was sent, but for the one that is asked anew and the form's own token."""
     left_out = ("csrfmiddlewaretoken", asked_anew)
     sent = [(name, words) for name, rows in request.POST.lists() for words in rows]
     return [(name, words) for name, words in sent if name not in left_out]
 
 
-def _question(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+def _question(request: HtmxRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
     """A page in the place of the one that was there, with HTMX too."""
     response = render(request, template, context, status=422)
-    response["HX-Retarget"] = response["HX-Reselect"] = "#main"
-    response["HX-Reswap"] = "outerHTML show:window:top"
-    return response
+    return _in_place(response, "#main", "#main", "outerHTML show:window:top")
+
+
+def _in_place(response: HttpResponse, where: str, part: str, how: str) -> HttpResponse:
+    """Let htmx swap a part of the answer into another place than the form asked for."""
+    response["HX-Reswap"] = how  # with a modifier, which `reswap` does not take
+    return reselect(retarget(response, where), part)
 
 
 NUL = "\0"
@@ -98,10 +101,10 @@ class NoNul:
     PostgreSQL cannot even look for one, so every view that searches would fail on it.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: Callable[[HtmxRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: HtmxRequest) -> HttpResponseBase:
         if not any(NUL in words for words in _sent(request)):
             return self.get_response(request)
         why = refusal(
@@ -111,7 +114,7 @@ class NoNul:
         return refused(request, why)
 
 
-def _sent(request: HttpRequest) -> Iterator[str]:
+def _sent(request: HtmxRequest) -> Iterator[str]:
     """Every text that came in: the address, cookies, the names and values of fields."""
     yield request.path
     yield from request.COOKIES.values()

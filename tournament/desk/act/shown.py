@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from uuid import UUID, uuid4
 from zlib import crc32
 
-from django.http import HttpRequest
-
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Event
 
 DIGITS = 16
@@ -62,7 +61,7 @@ def new_key() -> str:
     return str(uuid4())
 
 
-def key_of(request: HttpRequest) -> UUID | None:
+def key_of(request: HtmxRequest) -> UUID | None:
     """The key that came with a form; None when there is none."""
     try:
         return UUID(request.POST.get("key", ""))

@@ -12,13 +12,14 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from rules.typed_numbers import whole_number
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.desk.act.roles import acting_role
+from tournament.htmx import HtmxRequest
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
@@ -28,7 +29,7 @@ from tournament.registration.selectors import name_of
 class Desk:
     """An official at an event's desk."""
 
-    request: HttpRequest
+    request: HtmxRequest
     event: Event
     actor: Actor
     held: frozenset[str]
@@ -54,7 +55,7 @@ class Desk:
         return replace(self.actor, role=role.label)
 
 
-StaffView = Callable[Concatenate[HttpRequest, Desk, ...], HttpResponse]
+StaffView = Callable[Concatenate[HtmxRequest, Desk, ...], HttpResponse]
 
 
 def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpResponse]]:
@@ -63,7 +64,7 @@ def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpRespon
     def decorate(view: StaffView) -> Callable[..., HttpResponse]:
         @login_required
         @wraps(view)
-        def guarded(request: HttpRequest, event: str, **rest: Any) -> HttpResponse:
+        def guarded(request: HtmxRequest, event: str, **rest: Any) -> HttpResponse:
             return view(request, desk_of(request, event, capability), **rest)
 
         return guarded
@@ -71,20 +72,20 @@ def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpRespon
     return decorate
 
 
-def is_official(request: HttpRequest, event: Event) -> bool:
+def is_official(request: HtmxRequest, event: Event) -> bool:
     """Whether who asks holds any role at the event, for pages that everybody may see."""
     user = request.user.pk
     return user is not None and event.officials.filter(user=user).exists()
 
 
-def may_at(request: HttpRequest, capability: str) -> bool:
+def may_at(request: HtmxRequest, capability: str) -> bool:
     """Whether who asks has the capability at the event of the page's address."""
     slug = request.resolver_match.kwargs.get("event") if request.resolver_match else None
     held = Official.objects.filter(event__slug=slug, user=request.user.pk).values_list("role")
     return acting_role(frozenset(role for (role,) in held), capability) is not None
 
 
-def desk_of(request: HttpRequest, slug: str, capability: str) -> Desk:
+def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
     """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
     offices = Official.objects.filter(event__slug=slug, user=request.user.pk)
     rows = list(offices.select_related("event", "user"))

@@ -1,6 +1,6 @@
 """The floor: the board, and what a director does on it with one tap."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,6 +26,7 @@ from tournament.desk.tables.calls import (
     take_back_call,
 )
 from tournament.desk.tables.rounds import order_play
+from tournament.htmx import HtmxRequest
 from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.tables.models import Table
@@ -35,11 +36,11 @@ REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.
 
 @for_staff("run the floor")
 @require_safe
-def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
+def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
     this, event, version = now(), desk.event, str(desk.event.version)
     seen = {"now": f"{version}.{beat_of(this)}", "order": version}
-    region = request.headers.get("HX-Target", "")
+    region = request.htmx.target or ""
     if region in seen and request.GET.get("since") == seen[region]:
         return HttpResponse(status=204)
     context = {"event": event, "desk": desk, "seen": seen, "message": message_at(event.topic, this)}
@@ -55,7 +56,7 @@ def floor(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_safe
-def whole_order_page(request: HttpRequest, desk: Desk) -> HttpResponse:
+def whole_order_page(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The order of play, with the matches that are not ready yet."""
     context = {"event": desk.event, "desk": desk, "rows": whole_order(desk.event)}
     context["divisions"] = desk.event.divisions.count()
@@ -64,7 +65,7 @@ def whole_order_page(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Call a match to the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = give_table(desk.act(now()), table=table, match=match)
@@ -73,7 +74,7 @@ def give(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff("run the floor")
 @require_POST
-def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Call every match that can go to a free table."""
     receipt = give_tables(desk.act(now()))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -81,7 +82,7 @@ def give_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def move(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Let a match go on at the table that was chosen."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = move_match(desk.act(now()), table=table, match=match)
@@ -90,7 +91,7 @@ def move(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff("run the floor")
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Take back a call before play has started."""
     match, this = match_of(desk, division, code), now()
     reason = request.POST.get("reason", "")
@@ -102,7 +103,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
 
 @for_staff("run the floor")
 @require_POST
-def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Note that the players know their table."""
     match = match_of(desk, division, code)
     receipt = acknowledge_call(desk.act(now()), match=match)
@@ -113,7 +114,7 @@ def heard(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 
 @for_staff("run the floor")
 @require_POST
-def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def free(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Free the table of a match that is handed in."""
     match = match_of(desk, division, code)
     receipt = free_table(desk.act(now()), match=match)
@@ -122,7 +123,7 @@ def free(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff("run the floor")
 @require_POST
-def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Put a match at another place of the order of play."""
     match = match_of(desk, division, code)
     place = _number(request.POST.get("to") or request.POST.get("place", ""))
@@ -135,14 +136,14 @@ def order(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
 
 @for_staff("run the floor")
 @require_POST
-def take_it_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def take_it_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: of the last minute at once, an older one for a reason."""
     reason = request.POST.get("reason", "")
     receipt = undo(desk.act(now()), number=number, reason=reason)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
-def _sort(request: HttpRequest) -> str:
+def _sort(request: HtmxRequest) -> str:
     """In which order this person wants the tables: kept for the session."""
     asked = request.GET.get("sort", "")
     if asked in SORTS:
@@ -150,7 +151,7 @@ def _sort(request: HttpRequest) -> str:
     return str(request.session.get("floor-sort", "table"))
 
 
-def _table(request: HttpRequest, desk: Desk) -> Table:
+def _table(request: HtmxRequest, desk: Desk) -> Table:
     number = _number(request.POST.get("table", ""))
     table = desk.event.tables.filter(number=number or 0).first()
     if table is None:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
+from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
@@ -45,7 +46,7 @@ def log_page(event: Event, words: str, number: str, without: Collection[str] = (
 
 @for_staff("read the log")
 @require_safe
-def log(request: HttpRequest, desk: Desk) -> HttpResponse:
+def log(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A page of the log, with `words` those rows that hold them; it can be printed. Who does not
     rule is not shown what was said of somebody's conduct."""
     words = " ".join(request.GET.get("words", "").split())[:100]

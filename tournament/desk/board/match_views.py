@@ -5,7 +5,7 @@ Each page says in words what would follow before anything is saved.
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -32,6 +32,7 @@ from tournament.desk.registration.leaving import take_back_departure, withdraw_t
 from tournament.desk.substitutes.house_chairs import lacks_one
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = "Left the table"
@@ -48,7 +49,7 @@ class Choice:
 
 @for_staff("run the floor")
 @require_safe
-def match_page(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def match_page(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match as the director sees it: move it, take its call back, decide it by forfeit."""
     match = match_of(desk, division, code)
     context = {
@@ -115,7 +116,7 @@ def _reasons(division: Division) -> list[str]:
 
 @for_staff("run the floor")
 @require_POST
-def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """One team forfeits the match."""
     match = match_of(desk, division, code)
     team = request.POST.get("team", "")
@@ -133,7 +134,7 @@ def forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 
 @for_staff("run the floor")
 @require_POST
-def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def both_forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Both teams forfeit the match."""
     receipt = double_forfeit(
         desk.act(now()),
@@ -145,7 +146,7 @@ def both_forfeit(request: HttpRequest, desk: Desk, division: str, code: str) -> 
 
 @for_staff("run the floor")
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The forfeit was an error: the match is open again."""
     match = match_of(desk, division, code)
     receipt = take_back_forfeit(desk.act(now()), match=match, reason=reason_given(request))
@@ -156,7 +157,7 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str) -> Htt
 
 @for_staff("run the floor")
 @require_safe
-def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """A team that is about to leave or to come back, and what would follow."""
     entry = entry_of(desk, division, number)
     gone = entry.departures.filter(undone_at__isnull=True).first()
@@ -175,7 +176,7 @@ def team_page(request: HttpRequest, desk: Desk, division: str, number: int) -> H
 
 @for_staff("run the floor")
 @require_POST
-def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def withdraw(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """The team withdraws or is disqualified."""
     kind = request.POST.get("kind", "")
     if kind not in Departure.Kind.values:
@@ -191,7 +192,7 @@ def withdraw(request: HttpRequest, desk: Desk, division: str, number: int) -> Ht
 
 @for_staff("run the floor")
 @require_POST
-def come_back(request: HttpRequest, desk: Desk, departure: int) -> HttpResponse:
+def come_back(request: HtmxRequest, desk: Desk, departure: int) -> HttpResponse:
     """A team that left is in again."""
     rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
     row = get_object_or_404(rows, pk=departure)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
@@ -11,6 +11,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.steps import Course, Step, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
@@ -19,7 +20,7 @@ from tournament.timing.forecast import forecast
 
 @for_staff("see the desk")
 @require_GET
-def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every division's steps; the first that this official can do is the big button."""
     courses = [course_of(division) for division in divisions_of(desk.event)]
     context = {

@@ -1,6 +1,6 @@
 """Pairing by hand, in a round and before the bracket is published."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,6 +15,7 @@ from tournament.desk.brackets.pairing import movable, partners_for, proposed
 from tournament.desk.brackets.swaps import swap_in_draw, swap_teams, take_back_swap
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at, entry_of, match_of
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry
 from tournament.seeding.selectors import seeded_entries
 
@@ -23,7 +24,7 @@ REASONS = ("One club or family", "They met before", "A late change", "An error i
 
 @for_staff("run the floor")
 @require_safe
-def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who may change places with whom; with both chosen, what it breaks and what follows."""
     match = match_of(desk, division, code)
     team, other = (chosen(request.GET.get(name, "")) for name in ("team", "with"))
@@ -45,7 +46,7 @@ def pairing(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 
 @for_staff("run the floor")
 @require_POST
-def swap(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Save that the two change places."""
     receipt = swap_teams(
         desk.act(now()),
@@ -61,7 +62,7 @@ def swap(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff("run the floor")
 @require_POST
-def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """The two go back to their own places."""
     rows = Swap.objects.filter(stage__division__event=desk.event).select_related(
         "stage__division", "slot__match", "other_slot__match", "entry", "other_entry"
@@ -72,7 +73,7 @@ def swap_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return show(request, receipt, "floor-match", event=desk.event.slug, **where)
 
 
-def _team(request: HttpRequest, desk: Desk, division: str, name: str) -> Entry:
+def _team(request: HtmxRequest, desk: Desk, division: str, name: str) -> Entry:
     number = chosen(request.POST.get(name, ""))
     if number is None:
         raise Http404("no such team")
@@ -86,7 +87,7 @@ def chosen(typed: str) -> int | None:
 
 @for_staff("seed")
 @require_safe
-def draw_swap_page(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def draw_swap_page(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Which two change places; with both chosen, what it breaks and who meets whom then."""
     here = division_at(desk, division)
     team, other = (chosen(request.GET.get(name, "")) for name in ("team", "with"))
@@ -104,7 +105,7 @@ def draw_swap_page(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
 
 @for_staff("seed")
 @require_POST
-def save(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def save(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save that the two change places."""
     receipt = swap_in_draw(
         desk.act(now()),

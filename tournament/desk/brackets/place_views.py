@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_POST
 
@@ -27,13 +27,14 @@ from tournament.desk.brackets.tie_cards import (
 )
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
+from tournament.htmx import HtmxRequest
 
 CARD = "card-"
 
 
 @for_staff("publish")
 @require_POST
-def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep which places matter and how ties are decided."""
     receipt = decide_ties(
         desk.act(now()),
@@ -45,7 +46,7 @@ def decide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the stage that follows, or that none does."""
     receipt = plan_onward(
         desk.act(now()),
@@ -57,7 +58,7 @@ def onward(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the next stage that the page showed."""
     seen = whole_numbers(request.POST.get("seen", "").split(","))
     receipt = publish_next_stage(
@@ -71,7 +72,7 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def hide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def hide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the standings to the officials."""
     here = division_at(desk, division)
     receipt = hide_standings(desk.act(now()), division=here)
@@ -80,7 +81,7 @@ def hide(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Let everybody see the standings."""
     here = division_at(desk, division)
     receipt = show_standings(desk.act(now()), division=here)
@@ -89,14 +90,14 @@ def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_GET
-def ties(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def ties(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Who is tied, and what they have to do."""
     return _page(request, desk, division)
 
 
 @for_staff("run the floor")
 @require_POST
-def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+def typed(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Keep the cards that were drawn by hand; refused, show what was typed again."""
     try:
         receipt = type_cards(
@@ -112,7 +113,7 @@ def typed(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRe
 
 @for_staff("run the floor")
 @require_POST
-def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+def announce(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Show the hash of the secret by which the cards will be drawn."""
     receipt = announce_cards(
         desk.act(now()),
@@ -124,7 +125,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, stage: int) -> Htt
 
 @for_staff("run the floor")
 @require_POST
-def draw(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+def draw(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Draw the cards as announced."""
     receipt = draw_cards(
         desk.act(now()),
@@ -136,7 +137,7 @@ def draw(request: HttpRequest, desk: Desk, division: str, stage: int) -> HttpRes
 
 @for_staff("run the floor")
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
     """The cards were typed wrongly."""
     here = division_at(desk, division)
     receipt = take_back_cards(
@@ -151,14 +152,14 @@ def _stage(desk: Desk, division: str, number: int) -> Stage:
     return get_object_or_404(division_at(desk, division).stages, number=number)
 
 
-def _numbers(request: HttpRequest) -> list[int]:
+def _numbers(request: HtmxRequest) -> list[int]:
     """The numbers of the teams that draw, from the names of their boxes."""
     words = [name.removeprefix(CARD) for name in request.POST if name.startswith(CARD)]
     return whole_numbers(words)
 
 
 def _page(
-    request: HttpRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     here = division_at(desk, division)
     typed = {name.removeprefix(CARD): words for name, words in request.POST.dict().items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
@@ -30,6 +30,7 @@ from tournament.desk.brackets.stages import (
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.tables.round_progress import round_counts
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
@@ -38,14 +39,14 @@ from tournament.timing.pace import usual_minutes
 
 @for_staff("see the desk")
 @require_GET
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Before publishing the draw as it would be; afterwards the rounds."""
     here = division_at(desk, division)
     return _published(request, desk, here) if stage_of(here) else _draft(request, desk, here)
 
 
 def _draft(
-    request: HttpRequest, desk: Desk, division: Division, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, division: Division, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     field = seeded_entries(division)
     context: dict[str, object] = {
@@ -74,7 +75,7 @@ def _draft(
     return render(request, "tournament/brackets/stage_draft.html", context, status=status)
 
 
-def _published(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+def _published(request: HtmxRequest, desk: Desk, division: Division) -> HttpResponse:
     stages = list(division.stages.order_by("number"))
     return desk.page(
         "tournament/brackets/stage.html",
@@ -101,7 +102,7 @@ def _shown(stage: Stage) -> dict[str, object]:
 
 @for_staff("publish")
 @require_POST
-def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def choose(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the format and its options."""
     here = division_at(desk, division)
     slug = request.POST.get("format", "")
@@ -116,7 +117,7 @@ def choose(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Say how long a game takes; an empty box: as long as is usual."""
     typed = request.POST.get("minutes", "").strip()
     minutes = whole_number(typed, 9999)
@@ -134,7 +135,7 @@ def minutes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the bracket that the page showed; refused, show how the draw would be now."""
     here = division_at(desk, division)
     seen = whole_numbers(request.POST.get("seen", "").split(","))
@@ -154,7 +155,7 @@ def publish(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("publish")
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication while nothing came of it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(desk.act(now()), division=here)

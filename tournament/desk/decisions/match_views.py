@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
@@ -28,13 +28,14 @@ from tournament.desk.decisions.verdicts import (
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
+from tournament.htmx import HtmxRequest
 
 Typed = Mapping[str, str]
 
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
-def match(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def match(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """GET: what can be decided, and with a choice what follows. POST: save it."""
     played = match_of(desk, division, code)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
@@ -72,7 +73,7 @@ def _verdict(played: Match, typed: Typed) -> Verdict:
 
 
 def _match_page(
-    request: HttpRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     context: dict[str, object] = _context(desk, played, typed)
     if context["is_decided"]:
@@ -99,7 +100,7 @@ def _match_page(
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
-def bye(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def bye(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """GET: who could have the bye, and with a choice what follows. POST: save it."""
     played = match_of(desk, division, code)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
@@ -120,7 +121,7 @@ def bye(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRespo
 
 
 def _bye_page(
-    request: HttpRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     context: dict[str, object] = _context(desk, played, typed)
     context["title"] = f"Decide the bye of {played.code}"
@@ -157,13 +158,13 @@ KEPT = ("choice", "place", "points")
 
 
 def _rendered(
-    request: HttpRequest, context: dict[str, object], findings: Sequence[Finding]
+    request: HtmxRequest, context: dict[str, object], findings: Sequence[Finding]
 ) -> HttpResponse:
     status = 422 if findings else 200
     context["findings"] = findings
     return render(request, "tournament/decisions/match.html", context, status=status)
 
 
-def _shown(request: HttpRequest, receipt: Receipt, desk: Desk, played: Match) -> HttpResponse:
+def _shown(request: HtmxRequest, receipt: Receipt, desk: Desk, played: Match) -> HttpResponse:
     where = {"division": played.stage.division.slug, "code": played.code}
     return show(request, receipt, "floor-match", event=desk.event.slug, **where)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -33,6 +33,7 @@ from tournament.desk.decisions.sheets import (
 from tournament.desk.decisions.withdrawing import if_withdrawn, withdraw_decision
 from tournament.desk.now import now
 from tournament.desk.scoring.queue_page import games_of, round_named
+from tournament.htmx import HtmxRequest
 
 Typed = Mapping[str, str]
 PLACE = "place-"
@@ -40,7 +41,7 @@ PLACE = "place-"
 
 @for_staff("read the log")
 @require_safe
-def decisions(request: HttpRequest, desk: Desk) -> HttpResponse:
+def decisions(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """What was decided otherwise than it was computed, by whom in which role, and why."""
     return desk.page(
         "tournament/decisions/list.html",
@@ -52,7 +53,7 @@ def decisions(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
-def withdraw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def withdraw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """GET: what follows when the decision is withdrawn. POST: withdraw it, for a reason."""
     rows = Decision.objects.filter(stage__division__event=desk.event)
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
@@ -71,7 +72,7 @@ def withdraw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, desk: Desk, decision: Decision, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, decision: Decision, findings: Sequence[Finding]
 ) -> HttpResponse:
     context = {
         "event": desk.event,
@@ -93,7 +94,7 @@ def _page(
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
-def places(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def places(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """GET: the places as they stand, and with others typed what follows. POST: save them."""
     stages = Stage.objects.filter(division__event=desk.event, division__slug=division)
     stage = get_object_or_404(stages.select_related("division__event"), number=number)
@@ -129,7 +130,7 @@ def _typed(typed: Typed) -> Mapping[int, int]:
 
 
 def _places_page(
-    request: HttpRequest, desk: Desk, stage: Stage, typed: Typed, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, stage: Stage, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     kept = {name: words for name, words in typed.items() if name.startswith(PLACE)}
     context: dict[str, object] = {
@@ -161,7 +162,7 @@ def _places_page(
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
-def decide_sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def decide_sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """GET: everything that can be decided; with `where` one value, and what another leads to.
     POST: save it."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
@@ -189,7 +190,7 @@ def _save(desk: Desk, game: Game, typed: Typed) -> Receipt:
 
 
 def _sheet_page(
-    request: HttpRequest, desk: Desk, game: Game, typed: Typed, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, game: Game, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     values = values_of(game.sheet, ruling_of(game.sheet))
     chosen = next((row for row in values if row.where == typed.get("where")), None)

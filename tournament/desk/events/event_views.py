@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -18,6 +18,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.views import installed_formats
 from tournament.desk.now import now
+from tournament.htmx import HtmxRequest
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
 from tournament.registration.drafts import DivisionDraft
@@ -32,7 +33,7 @@ CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
 
 @login_required
 @require_GET
-def mine(request: HttpRequest) -> HttpResponse:
+def mine(request: HtmxRequest) -> HttpResponse:
     """The events at which this person holds a role, newest first."""
     offices = Official.objects.filter(user=request.user.pk).select_related("event")
     events: dict[Event, list[str]] = {}
@@ -51,7 +52,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: HtmxRequest) -> HttpResponse:
     """Make an event from a blueprint, or with one division of one's own."""
     _require_maker(request)
     if "switch" in request.POST:
@@ -75,7 +76,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
 
 
-def _require_maker(request: HttpRequest) -> None:
+def _require_maker(request: HtmxRequest) -> None:
     if not may_make_events(_person(request)):
         raise refusal(
             "Your account may not make events.",
@@ -87,7 +88,7 @@ def _is_known(kind: str) -> bool:
     return kind == ONE_DIVISION or kind in CHOICES
 
 
-def _division_form(request: HttpRequest) -> DivisionForm:
+def _division_form(request: HtmxRequest) -> DivisionForm:
     return DivisionForm(request.POST, prefix="division", formats=installed_formats())
 
 
@@ -95,18 +96,18 @@ def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDra
     return [division.draft()] if division else CHOICES[kind].divisions
 
 
-def _person(request: HttpRequest) -> User:
+def _person(request: HtmxRequest) -> User:
     assert isinstance(request.user, User)
     return request.user
 
 
-def _maker(request: HttpRequest) -> Actor:
+def _maker(request: HtmxRequest) -> Actor:
     name = name_of(_person(request))
     return Actor(name=name, role=Official.Role.DIRECTOR.label, device=device_of(request))
 
 
 def _new_page(
-    request: HttpRequest,
+    request: HtmxRequest,
     kind: str,
     form: NewEventForm | None = None,
     division: DivisionForm | None = None,
@@ -128,7 +129,7 @@ def _new_page(
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
-def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
+def copy(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The same event again a year on: divisions, teams, seeds and tables, no results."""
     event = desk.event
     form = NewEventForm(request.POST or None, initial=_a_year_on(event))
@@ -166,7 +167,7 @@ def _words(event: Event) -> dict[str, object]:
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, desk: Desk) -> HttpResponse:
+def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The event's own words: name, place, start."""
     form = EventForm(request.POST or None, initial=_words(desk.event))
     if request.method == "POST" and form.is_valid():

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -21,6 +21,7 @@ from tournament.desk.events.house_rules import set_house_rules, set_target
 from tournament.desk.events.officials import add_official, describe_official, remove_official
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
+from tournament.htmx import HtmxRequest
 from tournament.registration.forms import DivisionForm
 from tournament.registration.models import Division, Official
 from tournament.registration.names import clean
@@ -48,7 +49,7 @@ def installed_formats() -> list[tuple[str, str]]:
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
-def new_division(request: HttpRequest, desk: Desk) -> HttpResponse:
+def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """One more division."""
     form = DivisionForm(request.POST or None, formats=installed_formats())
     if request.method == "POST" and form.is_valid():
@@ -59,7 +60,7 @@ def new_division(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
-def division_words(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """The division's words."""
     here = division_at(desk, division)
     words = {word: getattr(here, word) for word in ("name", "ruleset", "format", "learning")}
@@ -72,7 +73,7 @@ def division_words(request: HttpRequest, desk: Desk, division: str) -> HttpRespo
 
 @for_staff("set up")
 @require_POST
-def take_division_out(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def take_division_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take an empty division out."""
     here = division_at(desk, division)
     receipt = remove_division(desk.act(now()), division=here)
@@ -80,7 +81,7 @@ def take_division_out(request: HttpRequest, desk: Desk, division: str) -> HttpRe
 
 
 def _division_page(
-    request: HttpRequest, desk: Desk, form: DivisionForm, division: Division | None
+    request: HtmxRequest, desk: Desk, form: DivisionForm, division: Division | None
 ) -> HttpResponse:
     status = 422 if form.is_bound else 200
     return desk.page(
@@ -95,7 +96,7 @@ def _division_page(
 
 @for_staff("set up")
 @require_GET
-def officials(request: HttpRequest, desk: Desk) -> HttpResponse:
+def officials(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Who holds which role."""
     return _officials_page(request, desk)
 
@@ -103,7 +104,7 @@ def officials(request: HttpRequest, desk: Desk) -> HttpResponse:
 @sensitive_post_parameters("password")
 @for_staff("set up")
 @require_POST
-def give_role(request: HttpRequest, desk: Desk) -> HttpResponse:
+def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Give somebody a role. A password is never shown again, also not when it is refused."""
     role = request.POST.get("role", "")
     if role not in Role.values:
@@ -122,7 +123,7 @@ def give_role(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("set up")
 @require_POST
-def take_role(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
+def take_role(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
     """Take somebody's role away."""
     office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
     receipt = remove_official(desk.act(now()), official=office)
@@ -134,7 +135,7 @@ def take_role(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
 
 @for_staff("set up")
 @require_POST
-def official_words(request: HttpRequest, desk: Desk, official: int) -> HttpResponse:
+def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
     """Say who an official is as a player, and where he belongs."""
     office = get_object_or_404(desk.event.officials.select_related("user"), pk=official)
     typed = request.POST.get("person", "")
@@ -151,7 +152,7 @@ def official_words(request: HttpRequest, desk: Desk, official: int) -> HttpRespo
 
 
 def _officials_page(
-    request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     officials = desk.event.officials.select_related("user", "person")
     template = "tournament/events/officials.html"
@@ -170,7 +171,7 @@ def _officials_page(
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
-def house_rules(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """GET: what is played; POST: play by what was chosen, or show it again with what is wrong.
 
     The button beside a changed rule takes this one back and keeps the rest of the form.
@@ -197,7 +198,7 @@ def house_rules(request: HttpRequest, desk: Desk, division: str) -> HttpResponse
 
 @for_staff("set up")
 @require_POST
-def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def target(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the target of a division in play that has none, or show the page with what is wrong."""
     here = division_at(desk, division)
     points = whole(request.POST.get("points", "").strip())
@@ -212,7 +213,7 @@ def target(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 
 def _house_rules_page(
-    request: HttpRequest, desk: Desk, division: Division, page: HousePage, status: int = 200
+    request: HtmxRequest, desk: Desk, division: Division, page: HousePage, status: int = 200
 ) -> HttpResponse:
     return desk.page(
         "tournament/events/house_rules.html",

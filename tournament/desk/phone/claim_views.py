@@ -1,6 +1,6 @@
 """A phone becomes its table's scorer: with the card's key from the QR, or its typed code."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -18,11 +18,12 @@ from tournament.desk.act.guesses import (
 from tournament.desk.act.phones import find_table, let_in
 from tournament.desk.act.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.now import now
+from tournament.htmx import HtmxRequest
 from tournament.tables.models import Table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def claim(request: HttpRequest, event: str, number: int) -> HttpResponse:
+def claim(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """GET: the place to type the code; a QR's key is sent from there by `claim.js`. POST: let in.
 
     The key stands in the address's fragment, which no server log ever sees.
@@ -39,12 +40,12 @@ def claim(request: HttpRequest, event: str, number: int) -> HttpResponse:
     return let_in(answer, table, secure=request.is_secure())
 
 
-def _page(request: HttpRequest, table: Table, error: Refused | None = None) -> HttpResponse:
+def _page(request: HtmxRequest, table: Table, error: Refused | None = None) -> HttpResponse:
     context = {"table": table, "event": table.event, "findings": error.findings if error else ()}
     return render(request, "tournament/phone/claim.html", context, status=422 if error else 200)
 
 
-def _check(request: HttpRequest, table: Table, typed: str) -> None:
+def _check(request: HtmxRequest, table: Table, typed: str) -> None:
     """Refused unless this is the card of this table, and of today. The key of its QR opens it
     always; only codes are guessed at."""
     if is_key(table, typed):
@@ -58,7 +59,7 @@ def _check(request: HttpRequest, table: Table, typed: str) -> None:
     raise _why_not(table, typed)
 
 
-def _limits(request: HttpRequest, table: Table) -> dict[str, Limit]:
+def _limits(request: HtmxRequest, table: Table) -> dict[str, Limit]:
     """How often this phone, its network and everybody may be wrong."""
     event = f"code/{table.event_id}"
     return {

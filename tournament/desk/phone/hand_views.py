@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from rules.refusals import Refused, refusal
@@ -22,11 +22,12 @@ from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, u
 from tournament.desk.phone.signing import sign_sheet
 from tournament.desk.phone.table_views import answers, back_to_table, refused, screen
 from tournament.desk.reading.current_game import game_in_play
+from tournament.htmx import HtmxRequest
 from tournament.live.selectors import was_done
 
 
 @sent_from_table
-def save(request: HttpRequest, phone: Phone) -> HttpResponse:
+def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save the next hand as answered. No page is made here: the answer is a redirect."""
     typed = answers(request.POST)
     try:
@@ -43,7 +44,7 @@ def save(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 
 @sent_from_table
-def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
+def undo(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
     typed = answers(request.POST)
     try:
@@ -59,7 +60,7 @@ def undo(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 
 @sent_from_table
-def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
+def put_back(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Put the hand back that was taken back last."""
     typed = answers(request.POST)
     try:
@@ -76,7 +77,7 @@ def put_back(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_table
-def change(request: HttpRequest, phone: Phone, hand: int) -> HttpResponse:
+def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
     """GET: a written hand in the form; POST: write it anew. Where the hand does not stand, the
     table's own screen is shown."""
     typed = answers(request.POST if request.method == "POST" else request.GET)
@@ -131,7 +132,7 @@ def _spoiled() -> Refused:
 
 
 @sent_from_table
-def sign(request: HttpRequest, phone: Phone) -> HttpResponse:
+def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
     first answer, also where the sheet is handed in by now."""
     typed, moment = answers(request.POST), now()

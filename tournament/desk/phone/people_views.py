@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from rules.refusals import Refused, refusal
@@ -23,6 +23,7 @@ from tournament.desk.substitutes.waiting import after_wait
 from tournament.desk.tables.calls import acknowledge_call
 from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
 from tournament.desk.timing.comers import comers_to
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 from tournament.tables.selectors import match_at
@@ -31,14 +32,14 @@ State = Substitution.State
 
 
 @sent_from_table
-def everybody_sits(_request: HttpRequest, phone: Phone) -> HttpResponse:
+def everybody_sits(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     """All who are expected are seated."""
     receipt = seat_all(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
-def one_sits(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
+def one_sits(_request: HtmxRequest, phone: Phone, player: int) -> HttpResponse:
     """One person is here. A phone that comes too late is shown what stands at the table now."""
     match = match_at(phone.table)
     if match is None:
@@ -56,7 +57,7 @@ def one_sits(_request: HttpRequest, phone: Phone, player: int) -> HttpResponse:
 
 
 @sent_from_table
-def not_seated(_request: HttpRequest, phone: Phone) -> HttpResponse:
+def not_seated(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The last tap was an error."""
     receipt = take_back_seats(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
@@ -72,7 +73,7 @@ def _team_of(match: Match, player: Player) -> Entry:
 
 
 @sent_from_table
-def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpResponse:
+def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpResponse:
     """The opponents agree to a substitute, or do not."""
     typed, moment = answers(request.POST), now()
     match = match_at(phone.table)
@@ -82,7 +83,7 @@ def consent(request: HttpRequest, phone: Phone, substitution: int) -> HttpRespon
     try:
         receipt = _answered(phone, row, typed.get("answer", ""), typed.get("pin", ""), moment)
     except Refused as error:
-        if request.headers.get("HX-Request"):
+        if request.htmx:
             raise
         return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
@@ -101,7 +102,7 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
 
 
 @sent_from_table
-def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
+def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The wait is over: the opponents take the forfeit, or play with the one they refused."""
     typed, moment = answers(request.POST), now()
     match = match_at(phone.table)
@@ -121,14 +122,14 @@ def choose(request: HttpRequest, phone: Phone) -> HttpResponse:
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
+        if request.htmx:
             raise
         return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
-def sit_down(request: HttpRequest, phone: Phone) -> HttpResponse:
+def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Open the sheet. A phone that comes second is shown the match that is running."""
     match = match_at(phone.table)
     if match is None:
@@ -142,7 +143,7 @@ def sit_down(request: HttpRequest, phone: Phone) -> HttpResponse:
             sitting=_sitting(match, typed),
         )
     except Refused as error:
-        if request.headers.get("HX-Request"):
+        if request.htmx:
             raise
         return screen(request, phone, typed, findings=error.findings)
     return back_to_table(phone, receipt)
@@ -165,7 +166,7 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
 
 
 @sent_from_table
-def heard(_request: HttpRequest, phone: Phone) -> HttpResponse:
+def heard(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Acknowledge the match that was called to this table, or moved here."""
     match = match_at(phone.table)
     if match is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -22,26 +22,27 @@ from tournament.desk.scoring.queue_page import games_of
 from tournament.desk.scoring.views import shown_anew
 from tournament.desk.timing.clocks import start_play, take_back_start
 from tournament.desk.timing.game_times import end_at_time
+from tournament.htmx import HtmxRequest
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
 
 @sent_from_table
-def play_begins(_request: HttpRequest, phone: Phone) -> HttpResponse:
+def play_begins(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The first cards are dealt."""
     receipt = start_play(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
-def play_has_not_begun(_request: HttpRequest, phone: Phone) -> HttpResponse:
+def play_has_not_begun(_request: HtmxRequest, phone: Phone) -> HttpResponse:
     """They were not."""
     receipt = take_back_start(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
-def time_is_up(request: HttpRequest, phone: Phone) -> HttpResponse:
+def time_is_up(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
     key = key_of(answers(request.POST))
     receipt = end_at_time(
@@ -52,7 +53,7 @@ def time_is_up(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 
 @sent_from_table
-def ask_second_referee(_request: HttpRequest, phone: Phone, ruling: int) -> HttpResponse:
+def ask_second_referee(_request: HtmxRequest, phone: Phone, ruling: int) -> HttpResponse:
     """The ruling must be of the match that stands here."""
     here = {"assignments__table": phone.table, "assignments__cleared_at": None}
     rows = Ruling.objects.filter(**{f"match__{name}": said for name, said in here.items()})
@@ -62,7 +63,7 @@ def ask_second_referee(_request: HttpRequest, phone: Phone, ruling: int) -> Http
 
 
 @sent_from_table
-def ask_for_help(request: HttpRequest, phone: Phone) -> HttpResponse:
+def ask_for_help(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Call an official; the page then says that the desk knows."""
     call_desk(
         phone.act(now()),
@@ -73,32 +74,32 @@ def ask_for_help(request: HttpRequest, phone: Phone) -> HttpResponse:
 
 
 @sent_from_table
-def game_over(request: HttpRequest, phone: Phone) -> HttpResponse:
+def game_over(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """End the game: its table says that it is over."""
     return _at_table(request, phone, end_game)
 
 
 @sent_from_table
-def game_goes_on(request: HttpRequest, phone: Phone) -> HttpResponse:
+def game_goes_on(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Take “Game over” back at the table."""
     return _at_table(request, phone, play_on)
 
 
 @for_staff("post sheets")
 @require_POST
-def game_over_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def game_over_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """End the game at the scoring table, for a table whose phone is gone."""
     return _at_desk(request, desk, sheet, end_game)
 
 
 @for_staff("post sheets")
 @require_POST
-def game_goes_on_at_desk(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def game_goes_on_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Take “Game over” back at the scoring table."""
     return _at_desk(request, desk, sheet, play_on)
 
 
-def _at_table(request: HttpRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
+def _at_table(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
     typed = answers(request.POST)
     try:
         receipt = act(
@@ -115,7 +116,7 @@ def _at_table(request: HttpRequest, phone: Phone, act: Callable[..., Receipt]) -
 
 
 def _at_desk(
-    request: HttpRequest, desk: Desk, sheet: int, act: Callable[..., Receipt]
+    request: HtmxRequest, desk: Desk, sheet: int, act: Callable[..., Receipt]
 ) -> HttpResponse:
     try:
         receipt = act(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -27,6 +27,7 @@ from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.desk.substitutes.vacant_seats import Between, between_at
 from tournament.desk.timing.comers import arrivals_at_table
 from tournament.desk.timing.late_at_table import late_at_table
+from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
 from tournament.tables.services import see_phone
@@ -51,7 +52,7 @@ OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "
 
 @require_safe
 @for_table
-def show(request: HttpRequest, phone: Phone) -> HttpResponse:
+def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
     moment = now()
     message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
@@ -73,7 +74,7 @@ def answers(typed: QueryDict) -> dict[str, str]:
 
 
 def screen(
-    request: HttpRequest,
+    request: HtmxRequest,
     phone: Phone,
     typed: Mapping[str, str],
     *,
@@ -120,7 +121,7 @@ def screen(
 
 
 def refused(
-    request: HttpRequest,
+    request: HtmxRequest,
     phone: Phone,
     typed: Mapping[str, str],
     error: Refused,
@@ -129,7 +130,7 @@ def refused(
 ) -> HttpResponse:
     """The screen with what was typed and why it was refused. What a form sent in the background
     is answered with the objections alone, unless the screen itself is out of date."""
-    if request.headers.get("HX-Request") and not _is_out_of_date(error.findings):
+    if request.htmx and not _is_out_of_date(error.findings):
         raise error
     return screen(request, phone, typed, change=change, findings=error.findings)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -16,6 +16,7 @@ from tournament.desk.public.my_ledger import my_ledger, running_score
 from tournament.desk.public.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.where_next import Where, said_when_called, where_next
+from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at, touched_between
 from tournament.registration.models import Entry, Event
 from tournament.timing.forecast import forecast
@@ -35,7 +36,7 @@ FOOT = 0.3048
 
 
 @require_safe
-def my_page(request: HttpRequest, event: str, link: str) -> HttpResponse:
+def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     """Where we sit next, and our account. Asked again (`since`) it is answered 204 while nothing
     of it has changed."""
     this = now()
@@ -57,7 +58,7 @@ def my_page(request: HttpRequest, event: str, link: str) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, holder: Holder, teams: Sequence[Where], told: dict[str, object]
+    request: HtmxRequest, holder: Holder, teams: Sequence[Where], told: dict[str, object]
 ) -> HttpResponse:
     where = teams[0]
     called = next((row for row in teams if row.state == "called"), where)
@@ -100,7 +101,7 @@ def _private(answer: HttpResponse) -> HttpResponse:
 
 
 @require_safe
-def find(request: HttpRequest, event: str) -> HttpResponse:
+def find(request: HtmxRequest, event: str) -> HttpResponse:
     """Two letters of a team's name, or its number; of children the number only."""
     row = get_object_or_404(Event, slug=event)
     typed = request.GET.get("q", "").strip()[:60]
@@ -130,7 +131,7 @@ def _found(event: Event, typed: str) -> list[Entry]:
 
 
 @require_safe
-def wall(request: HttpRequest, event: str) -> HttpResponse:
+def wall(request: HtmxRequest, event: str) -> HttpResponse:
     """Who plays now, by name; `height` of the picture and `distance` of the back row, in metres or
     "5 ft"."""
     row = get_object_or_404(Event, slug=event)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -36,18 +36,19 @@ from tournament.desk.public.practice_sheet import (
     practice_sheet,
     room_for,
 )
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Event
 
 LONGEST_SEARCH = 80
 
 
-def typed_search(request: HttpRequest) -> str:
+def typed_search(request: HtmxRequest) -> str:
     """What somebody looks up."""
     return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
 
 
 @require_safe
-def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
+def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Every rule with its paragraph; with `q` only those that hold the words."""
     rows = Division.objects.select_related("event")
     row = get_object_or_404(rows, event__slug=event, slug=division)
@@ -64,14 +65,14 @@ def rules(request: HttpRequest, event: str, division: str) -> HttpResponse:
 
 
 @require_safe
-def book(request: HttpRequest, ruleset: str) -> HttpResponse:
+def book(request: HtmxRequest, ruleset: str) -> HttpResponse:
     """A game's own rules, whether or not an event plays it."""
     if ruleset not in slugs():
         raise Http404("no such game")
     return _page(request, find(ruleset), {"ruleset": ruleset})
 
 
-def _page(request: HttpRequest, book: Book, context: Mapping[str, object]) -> HttpResponse:
+def _page(request: HtmxRequest, book: Book, context: Mapping[str, object]) -> HttpResponse:
     typed = typed_search(request)
     found = search(book, typed)
     lines = sum(1 for _ in found.lines())
@@ -80,7 +81,7 @@ def _page(request: HttpRequest, book: Book, context: Mapping[str, object]) -> Ht
 
 
 @require_safe
-def public(request: HttpRequest, event: str) -> HttpResponse:
+def public(request: HtmxRequest, event: str) -> HttpResponse:
     """Every division's rules; with `q` only those that hold the words."""
     row = get_object_or_404(Event, slug=event)
     context = {"event": row, "rules": event_rules(row, typed_search(request))}
@@ -89,21 +90,21 @@ def public(request: HttpRequest, event: str) -> HttpResponse:
 
 @for_staff("see the desk")
 @require_safe
-def at_desk(request: HttpRequest, desk: Desk) -> HttpResponse:
+def at_desk(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The same between the pages of the floor, for a referee who rules."""
     rules = event_rules(desk.event, typed_search(request))
     return desk.page("tournament/public/desk_rules.html", rules=rules)
 
 
 @require_safe
-def games(request: HttpRequest) -> HttpResponse:
+def games(request: HtmxRequest) -> HttpResponse:
     """Every installed game, with its practice sheet and its rules."""
     rows = [(find_ruleset(slug), can_be_practised(slug)) for slug in slugs()]
     return render(request, "tournament/public/practices.html", {"games": rows})
 
 
 @require_safe
-def practice(request: HttpRequest, ruleset: str) -> HttpResponse:
+def practice(request: HtmxRequest, ruleset: str) -> HttpResponse:
     """The practice sheet of a game. Everything stands in the address, so that going back undoes."""
     if ruleset not in slugs() or not can_be_practised(ruleset):
         raise Http404("no such game")
@@ -123,7 +124,7 @@ def practice(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _with_hand(
-    request: HttpRequest, sheet: PracticeSheet, page: PracticePage, hand: Mapping[str, Any]
+    request: HtmxRequest, sheet: PracticeSheet, page: PracticePage, hand: Mapping[str, Any]
 ) -> HttpResponse:
     """303 to the sheet with this hand on it; the same sheet when there is no room for it."""
     try:
@@ -135,7 +136,7 @@ def _with_hand(
 
 
 def _show(
-    request: HttpRequest, sheet: PracticeSheet, page: PracticePage, refused: Refused | None = None
+    request: HtmxRequest, sheet: PracticeSheet, page: PracticePage, refused: Refused | None = None
 ) -> HttpResponse:
     slug, house_rules = sheet.sheet.ruleset, sheet.sheet.house_rules
     rules = playing_rules(slug, house_rules)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -36,19 +36,20 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.public.standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
+from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: HtmxRequest) -> HttpResponse:
     """The events: now, to come, past."""
     return render(request, "tournament/public/home.html", {"events": events_by_time(now())})
 
 
 @require_safe
-def event(request: HttpRequest, event: str) -> HttpResponse:
+def event(request: HtmxRequest, event: str) -> HttpResponse:
     """An event's divisions, what is being played, and what was posted last."""
     row = get_object_or_404(Event, slug=event)
     news = _news(request, row)
@@ -64,7 +65,7 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
 
 
 @require_safe
-def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
+def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """A division's bracket, and in it one's own team."""
     row = _division(event, division)
     news = _news(request, row.event)
@@ -92,7 +93,7 @@ def division(request: HttpRequest, event: str, division: str) -> HttpResponse:
 
 
 def _who_stands_where(
-    request: HttpRequest, division: Division, stage: Stage, published: Published
+    request: HtmxRequest, division: Division, stage: Stage, published: Published
 ) -> dict[str, object]:
     """Places and standings as far as who asks may see them: of children nobody's, and what the
     director keeps hidden only officials do."""
@@ -123,7 +124,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 
 
 @require_safe
-def match(request: HttpRequest, event: str, division: str, code: str) -> HttpResponse:
+def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """A match's posted sheets, as paper."""
     row = _division(event, division)
     news = _news(request, row.event)
@@ -142,7 +143,7 @@ def _division(event: str, slug: str) -> Division:
     return get_object_or_404(rows, event__slug=event, slug=slug)
 
 
-def _stage_asked(request: HttpRequest, division: Division) -> Stage | None:
+def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
     """The stage that the address names, where a division has several."""
     typed = request.GET.get("stage", "")
     return _published(division).filter(number=typed).first() if typed in ("1", "2") else None
@@ -152,7 +153,7 @@ def _published(division: Division) -> QuerySet[Stage]:
     return division.stages.filter(published_at__isnull=False)
 
 
-def _news(request: HttpRequest, event: Event) -> dict[str, Any] | None:
+def _news(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
     """The event and what is said to everybody; None for a page that has seen both already."""
     message = message_at(event.topic, now())
     seen = seen_of(event, message)
@@ -161,14 +162,14 @@ def _news(request: HttpRequest, event: Event) -> dict[str, Any] | None:
     return {"event": event, "message": message, "seen": seen, "zone": zone_of(event)}
 
 
-def _asked(request: HttpRequest) -> str:
+def _asked(request: HtmxRequest) -> str:
     """What this page was asked for, for asking again."""
     asked = request.GET.copy()
     asked.pop("since", None)
     return asked.urlencode()
 
 
-def _wanted(request: HttpRequest, published: Published) -> Wanted:
+def _wanted(request: HtmxRequest, published: Published) -> Wanted:
     if "match" in request.GET:
         return part_with(published, request.GET["match"])
     start = whole_number(request.GET.get("from", ""), 99_999)

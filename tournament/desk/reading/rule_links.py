@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest
 from django.urls import reverse
 
 from rules.book import find
 from rules.book.cited import line_cited
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 
 
@@ -28,7 +28,7 @@ class RulePage:
         return f"{self.address}#{line.id}" if line else ""
 
 
-def rule_page_of(request: HttpRequest) -> RulePage | None:
+def rule_page_of(request: HtmxRequest) -> RulePage | None:
     """The rules that the page at this address is played by; looked up once a request."""
     kept = vars(request)
     if "rule_page" not in kept:

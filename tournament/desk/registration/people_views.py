@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -17,6 +17,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.registration.people import import_past, name_person, type_past
 from tournament.desk.registration.person_conduct import person_conduct, suspended_now
+from tournament.htmx import HtmxRequest
 from tournament.registration.history import known_counts
 from tournament.registration.models import Person, Player
 from tournament.registration.names import sameness
@@ -39,7 +40,7 @@ class Candidate:
 
 @for_staff("seed")
 @require_GET
-def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Everybody who plays here, those first of whom it is not known who they are."""
     rows = players_of(desk).prefetch_related("person__past").order_by("name")
     people = {row.person_id or f"player {row.pk}": row for row in rows}
@@ -54,7 +55,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
-def past(request: HttpRequest, desk: Desk) -> HttpResponse:
+def past(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A list of past events: checked first, saved when it is the one that was checked."""
     if request.method == "GET":
         return _past_page(request, desk, "", None)
@@ -72,7 +73,7 @@ def past(request: HttpRequest, desk: Desk) -> HttpResponse:
     return answers.show_receipt(request, receipt, "people", event=desk.event.slug)
 
 
-def _brought(request: HttpRequest) -> str:
+def _brought(request: HtmxRequest) -> str:
     """The file that was chosen, whatever wrote it; otherwise what stands in the box."""
     file = request.FILES.get("file")
     if file is None:
@@ -85,7 +86,7 @@ def _brought(request: HttpRequest) -> str:
 
 
 def _past_page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     text: str,
     preview: PastPreview | None,
@@ -109,7 +110,7 @@ def _past_page(
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
-def one(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
+def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """One person's past events, and a form to type another."""
     row = get_object_or_404(players_of(desk), pk=player)
     if request.method == "GET":
@@ -131,7 +132,7 @@ def players_of(desk: Desk) -> QuerySet[Player]:
 
 
 def _person_page(
-    request: HttpRequest, desk: Desk, player: Player, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, player: Player, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     same = people_called([player.name]).get(sameness(player.name), [])
     template = "tournament/registration/person.html"
@@ -157,7 +158,7 @@ def _candidate(person: Person) -> Candidate:
 
 @for_staff("seed")
 @require_POST
-def name(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
+def name(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """Say which person of this name the player is."""
     row = get_object_or_404(players_of(desk), pk=player)
     typed = request.POST.get("person", "")

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.http import HttpRequest
 
 from tournament.desk.act.staff import Desk
+from tournament.htmx import HtmxRequest
 from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 
 
-def typed_team(request: HttpRequest) -> TeamDraft:
+def typed_team(request: HtmxRequest) -> TeamDraft:
     """The team in the form that was sent, without addresses and telephone numbers."""
     players = map(clean_name, request.POST.getlist("player"))
     return TeamDraft(
@@ -21,7 +21,7 @@ def typed_team(request: HttpRequest) -> TeamDraft:
     )
 
 
-def tell_what_is_not_kept(request: HttpRequest) -> None:
+def tell_what_is_not_kept(request: HtmxRequest) -> None:
     """Say which addresses and telephone numbers were typed into the form. The log does not."""
     fields = [request.POST.getlist(field) for field in ("player", "name", "club")]
     found = [contact for typed in fields for words in typed for contact in contacts_in(words)]
@@ -29,7 +29,7 @@ def tell_what_is_not_kept(request: HttpRequest) -> None:
         messages.warning(request, f"Not kept: {', '.join(found)}. {NOT_KEPT}")
 
 
-def accepted_by(request: HttpRequest, desk: Desk) -> str:
+def accepted_by(request: HtmxRequest, desk: Desk) -> str:
     """Why somebody plays who is suspended, if this official may say so; only the director may."""
     return request.POST.get("accepted", "") if desk.may("overrule") else ""
 

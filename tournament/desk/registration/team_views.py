@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -27,6 +27,7 @@ from tournament.desk.registration.team_form import (
 )
 from tournament.desk.registration.teams import change_team, join_teams, remove_team
 from tournament.desk.tables.cards import personal_links
+from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
 from tournament.registration.selectors import member_names, waiting_entries
@@ -40,14 +41,14 @@ def _entry(desk: Desk, division: str, number: int) -> Entry:
 
 @for_staff("enter teams")
 @require_GET
-def team(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def team(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """One team: its words, and who could be its partner."""
     return _team_page(request, desk, _entry(desk, division, number))
 
 
 @for_staff("enter teams")
 @require_POST
-def change(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Save one team's words."""
     entry = _entry(desk, division, number)
     draft = typed_team(request)
@@ -65,7 +66,7 @@ def change(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
 
 
 def _team_page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     entry: Entry,
     typed: TeamDraft | None = None,
@@ -97,7 +98,7 @@ def _team_page(
 
 @for_staff("enter teams")
 @require_POST
-def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Let the team sign again: its PIN was typed wrongly too often."""
     entry = _entry(desk, division, number)
     receipt = unlock_signing(desk.act(now()), entry=entry)
@@ -109,7 +110,7 @@ def unlock(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
 
 @for_staff("enter teams")
 @require_POST
-def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Put two together who wait for a partner."""
     entry = _entry(desk, division, number)
     partner = whole_number(request.POST.get("partner", ""))
@@ -130,7 +131,7 @@ def join(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpRe
 
 @for_staff("enter teams")
 @require_http_methods(["GET", "POST"])
-def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def remove(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Ask, then take the team out."""
     entry = _entry(desk, division, number)
     if request.method == "GET":
@@ -148,7 +149,7 @@ def remove(request: HttpRequest, desk: Desk, division: str, number: int) -> Http
 
 @for_staff("print cards")
 @require_POST
-def new_pin(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def new_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Give a team another PIN."""
     entry = entry_of(desk, division, number)
     receipt = renew_pin(desk.act(now()), entry=entry, reason=reason_given(request))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
@@ -21,6 +21,7 @@ from tournament.desk.registration.team_form import (
     typed_team,
 )
 from tournament.desk.registration.teams import add_teams
+from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 from tournament.registration.paste_preview import PastePreview, preview_paste
@@ -30,14 +31,14 @@ from tournament.rulings.suspensions import entered_all_the_same
 
 @for_staff("enter teams")
 @require_GET
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Everybody who is entered, and the ways to enter more."""
     return _page(request, desk, division_at(desk, division))
 
 
 @for_staff("enter teams")
 @require_POST
-def check(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """What would become of the pasted list; nothing is saved."""
     here = division_at(desk, division)
     preview = preview_paste(request.POST.get("list", ""), field_for(here))
@@ -46,7 +47,7 @@ def check(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("enter teams")
 @require_POST
-def add(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the pasted list if it is the one that was checked; otherwise show it once more."""
     here = division_at(desk, division)
     preview = preview_paste(request.POST.get("list", ""), field_for(here))
@@ -57,7 +58,7 @@ def add(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("enter teams")
 @require_POST
-def add_one(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the team that was typed into the form."""
     here = division_at(desk, division)
     tell_what_is_not_kept(request)
@@ -65,7 +66,7 @@ def add_one(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 
 def _save(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     division: Division,
     drafts: Sequence[TeamDraft],
@@ -87,7 +88,7 @@ def _save(
 
 
 def _page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     division: Division,
     *,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -27,6 +27,7 @@ from tournament.desk.registration.team_form import (
     typed_team,
 )
 from tournament.desk.registration.teams import NeedsDraft, write_needs
+from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
@@ -36,7 +37,7 @@ BOX = "team-"
 
 @for_staff("run the floor")
 @require_http_methods(["GET", "POST"])
-def late(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Where a late team could go; then let it in."""
     here = division_at(desk, division)
     if request.method == "GET":
@@ -50,7 +51,7 @@ def late(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     return answers.show_receipt(request, receipt, page, event=desk.event.slug, division=division)
 
 
-def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
+def _enter(request: HtmxRequest, desk: Desk, division: Division) -> Receipt:
     """Let the team into the place that was chosen."""
     place, key, team = request.POST.get("place", ""), key_of(request), _team(request, division)
     if place == NEXT:
@@ -69,7 +70,7 @@ def _enter(request: HttpRequest, desk: Desk, division: Division) -> Receipt:
     )
 
 
-def _team(request: HttpRequest, division: Division) -> TeamDraft | Entry:
+def _team(request: HtmxRequest, division: Division) -> TeamDraft | Entry:
     """The team that was picked; otherwise the one that was typed."""
     number = whole_number(request.POST.get("team", ""), 9999)
     if number is None:
@@ -78,7 +79,7 @@ def _team(request: HttpRequest, division: Division) -> TeamDraft | Entry:
 
 
 def _late_page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     division: Division,
     draft: TeamDraft,
@@ -108,7 +109,7 @@ def _late_page(
 
 @for_staff("enter teams")
 @require_POST
-def write(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+def write(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Save the boxes of every member of the team."""
     entry = get_object_or_404(division_at(desk, division).entries, number=number)
     ticked = {name: set(request.POST.getlist(name)) for name in NeedsDraft.__dataclass_fields__}
@@ -122,14 +123,14 @@ def write(request: HttpRequest, desk: Desk, division: str, number: int) -> HttpR
 
 @for_staff("seed")
 @require_GET
-def categories(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Every team with its categories."""
     return _categories_page(request, desk, division)
 
 
 @for_staff("seed")
 @require_POST
-def keep_categories(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep what was typed; refused, show it again."""
     names = [name.removeprefix(BOX) for name in request.POST if name.startswith(BOX)]
     try:
@@ -150,7 +151,7 @@ def keep_categories(request: HttpRequest, desk: Desk, division: str) -> HttpResp
 
 
 def _categories_page(
-    request: HttpRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     here = division_at(desk, division)
     rows = [

@@ -4,7 +4,7 @@ back."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -33,6 +33,7 @@ from tournament.desk.rulings.ruling_form import (
 )
 from tournament.desk.rulings.ruling_list import earlier_on, rulings_of, shown
 from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
+from tournament.htmx import HtmxRequest
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict, verdict_of
 
@@ -41,7 +42,7 @@ SETTLES = "decide rulings"
 
 @for_staff("rule")
 @require_safe
-def every(request: HttpRequest, desk: Desk) -> HttpResponse:
+def every(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every ruling of the event, the latest first."""
     return desk.page(
         "tournament/rulings/rulings.html", zone=zone_of(desk.event), rulings=rulings_of(desk.event)
@@ -50,14 +51,14 @@ def every(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("rule")
 @require_safe
-def case(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def case(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """One ruling with its rule, its opinions, and what can happen to it now."""
     return _page(request, desk, _ruling(desk, ruling), request.GET)
 
 
 @for_staff("rule")
 @require_POST
-def question(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def question(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The table is not satisfied: a second referee is asked for."""
     row = _ruling(desk, ruling)
     receipt = question_ruling(desk.act(now()), ruling=row)
@@ -66,7 +67,7 @@ def question(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def agree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def agree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee agrees."""
     row, typed = _ruling(desk, ruling), request.POST
     said = _voice(request, desk, row)
@@ -77,7 +78,7 @@ def agree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def disagree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def disagree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee would have something else."""
     row, typed = _ruling(desk, ruling), request.POST
     said = _voice(request, desk, row)
@@ -88,7 +89,7 @@ def disagree(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff(SETTLES)
 @require_POST
-def decide(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def decide(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The director or his deputy decides: as somebody said, or otherwise."""
     row, typed = _ruling(desk, ruling), request.POST
     said = _voice(request, desk, row) | {"told": typed.getlist("told")}
@@ -102,7 +103,7 @@ def decide(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def withdraw(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """It was an error: who made it takes it back while nobody questions it, else the director."""
     row, typed = _ruling(desk, ruling), request.POST
     actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
@@ -120,7 +121,7 @@ def withdraw(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
     )
 
 
-def _voice(request: HttpRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
+def _voice(request: HtmxRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
     """Who says something in this ruling, and in which words."""
     return {
         "act": desk.act(now()),
@@ -131,7 +132,7 @@ def _voice(request: HttpRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
 
 
 def _after(
-    request: HttpRequest, desk: Desk, ruling: Ruling, step: Callable[[], Receipt]
+    request: HtmxRequest, desk: Desk, ruling: Ruling, step: Callable[[], Receipt]
 ) -> HttpResponse:
     """The ruling as it is then; where the step is refused, the page with what was typed."""
     try:
@@ -169,7 +170,7 @@ def _verdict(ruling: Ruling, typed: QueryDict) -> Verdict:
 
 
 def _page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     ruling: Ruling,
     typed: QueryDict,

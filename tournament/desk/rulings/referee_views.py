@@ -1,7 +1,7 @@
 """Help requests, a table as the referee sees it, and warnings: requests in, answers out."""
 
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,6 +21,7 @@ from tournament.desk.rulings.help_requests import answer_call, give_call_back, t
 from tournament.desk.rulings.help_requests_page import calls_at, calls_page
 from tournament.desk.rulings.referee_page import referee_page, tables_in_play
 from tournament.desk.rulings.warnings import give_warning, take_back_warning
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, whom_of
@@ -31,7 +32,7 @@ VISITORS = "visitors"
 @for_staff("rule")
 @require_safe
 @unless_seen
-def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """The table with its match, its people, its timeline, and what can be said to whom."""
     row = get_object_or_404(desk.event.tables, number=number)
     page = referee_page(row)
@@ -50,7 +51,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def warn(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Warn a player, a team or visitors at the match that the page showed."""
     row = get_object_or_404(desk.event.tables, number=number)
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
@@ -88,7 +89,7 @@ def _number(typed: str) -> int:
 
 @for_staff("rule")
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
     """The warning was an error."""
     rows = ConductWarning.objects.filter(event=desk.event).select_related(
         "match", "entry", "player"
@@ -107,7 +108,7 @@ def take_back(request: HttpRequest, desk: Desk, warning: int) -> HttpResponse:
 @for_staff("rule")
 @require_safe
 @unless_seen
-def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every call, who waits longest first."""
     return desk.page(
         "tournament/rulings/calls.html", zone=zone_of(desk.event), page=calls_page(desk.event)
@@ -116,7 +117,7 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+def take(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
     """An official goes to the table that called."""
     row, user = _call(desk, call), request.user.pk
     receipt = take_call(desk.act(now()), call=row, user=user)
@@ -125,7 +126,7 @@ def take(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody goes after all: the call waits again."""
     row = _call(desk, call)
     receipt = give_call_back(desk.act(now()), call=row)
@@ -134,7 +135,7 @@ def give_back(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def answer(request: HttpRequest, desk: Desk, call: int) -> HttpResponse:
+def answer(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody is needed there any more."""
     row = _call(desk, call)
     receipt = answer_call(desk.act(now()), call=row)
@@ -145,7 +146,7 @@ def _call(desk: Desk, call: int) -> Call:
     return get_object_or_404(desk.event.calls.select_related("table", "ruling"), pk=call)
 
 
-def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     """To the board where it was pressed there, and to the queue of calls otherwise."""
     page = "floor" if "board" in request.POST and desk.may("run the floor") else "calls"
     return show(request, receipt, page, event=desk.event.slug)

@@ -4,7 +4,7 @@ what, see what that changes, save."""
 from collections.abc import Sequence
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -33,6 +33,7 @@ from tournament.desk.rulings.ruling_form import (
 )
 from tournament.desk.rulings.ruling_list import earlier_on, rulings_at
 from tournament.desk.rulings.rulings import Case, make_ruling
+from tournament.htmx import HtmxRequest
 from tournament.rulings.interests import conflict_of, demand_impartial, judges_of
 
 LONGEST = 80
@@ -40,7 +41,7 @@ LONGEST = 80
 
 @for_staff("rule")
 @require_safe
-def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """What of the rules it is about: the penalties, the endings, or any rule that is searched."""
     match = match_of(desk, division, code)
     book, typed = rule_book(match.stage.division), request.GET.get("q", "").strip()[:LONGEST]
@@ -58,7 +59,7 @@ def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
 @for_staff("rule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def rule(
-    request: HttpRequest, desk: Desk, division: str, code: str, kind: str, item: str
+    request: HtmxRequest, desk: Desk, division: str, code: str, kind: str, item: str
 ) -> HttpResponse:
     """GET: the rule's text and the form, with what it would change. POST: save the ruling."""
     match = match_of(desk, division, code)
@@ -75,7 +76,7 @@ def rule(
     return show(request, receipt, "calls", event=desk.event.slug)
 
 
-def _save(request: HttpRequest, desk: Desk, match: Match, item: Item) -> Receipt:
+def _save(request: HtmxRequest, desk: Desk, match: Match, item: Item) -> Receipt:
     typed, game, calls = request.POST, game_of(match), calls_to_rule_on(match)
     call = next((row for row in calls if str(row.pk) == typed.get("call")), None)
     receipt, _ = make_ruling(
@@ -90,7 +91,7 @@ def _save(request: HttpRequest, desk: Desk, match: Match, item: Item) -> Receipt
 
 
 def _page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     match: Match,
     book: RuleBook,
@@ -162,7 +163,7 @@ def _kept_away(match: Match) -> list[object]:
 
 @for_staff("overrule")
 @require_POST
-def exempt(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def exempt(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The director lets somebody rule here all the same."""
     match = match_of(desk, division, code)
     typed = request.POST.get("official", "")

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,6 +23,7 @@ from tournament.desk.rulings.sanctions import (
     settle_fine,
     suspend_person,
 )
+from tournament.htmx import HtmxRequest
 from tournament.rulings.models import Fine, Suspension
 
 State = Fine.State
@@ -30,7 +31,7 @@ State = Fine.State
 
 @for_staff("see the desk")
 @require_safe
-def fines(request: HttpRequest, desk: Desk) -> HttpResponse:
+def fines(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every fine of the event."""
     return desk.page(
         "tournament/rulings/fines.html",
@@ -42,7 +43,7 @@ def fines(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("rule")
 @require_POST
-def make(request: HttpRequest, desk: Desk) -> HttpResponse:
+def make(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Fine a club for something of the book, or for what is typed."""
     receipt = fine_club(
         desk.act(now(), key_of(request)),
@@ -52,7 +53,7 @@ def make(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _back(request, desk, receipt)
 
 
-def _item(request: HttpRequest, desk: Desk) -> ClubFine:
+def _item(request: HtmxRequest, desk: Desk) -> ClubFine:
     """The item of the book that was chosen, by its place in the list; else what was typed."""
     chosen = request.POST.get("item", "")
     if not chosen:
@@ -67,26 +68,26 @@ def _item(request: HttpRequest, desk: Desk) -> ClubFine:
 
 @for_staff("enter teams")
 @require_POST
-def paid(request: HttpRequest, desk: Desk, fine: int) -> HttpResponse:
+def paid(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
     """The club has paid."""
     return _settle(request, desk, fine, State.PAID)
 
 
 @for_staff("overrule")
 @require_POST
-def waive(request: HttpRequest, desk: Desk, fine: int) -> HttpResponse:
+def waive(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
     """The director lets it be."""
     return _settle(request, desk, fine, State.WAIVED)
 
 
 @for_staff("overrule")
 @require_POST
-def owed(request: HttpRequest, desk: Desk, fine: int) -> HttpResponse:
+def owed(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
     """It was no payment, or it is owed after all."""
     return _settle(request, desk, fine, State.OWED)
 
 
-def _settle(request: HttpRequest, desk: Desk, fine: int, state: Fine.State) -> HttpResponse:
+def _settle(request: HtmxRequest, desk: Desk, fine: int, state: Fine.State) -> HttpResponse:
     row = get_object_or_404(desk.event.fines, pk=fine)
     receipt = settle_fine(
         desk.act(now()),
@@ -97,13 +98,13 @@ def _settle(request: HttpRequest, desk: Desk, fine: int, state: Fine.State) -> H
     return _back(request, desk, receipt)
 
 
-def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     return show(request, receipt, "fines", event=desk.event.slug)
 
 
 @for_staff("overrule")
 @require_POST
-def suspend(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
+def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """The person behind this player may not play from day to day."""
     row = get_object_or_404(players_of(desk), pk=player)
     receipt = suspend_person(
@@ -118,7 +119,7 @@ def suspend(request: HttpRequest, desk: Desk, player: int) -> HttpResponse:
 
 @for_staff("overrule")
 @require_POST
-def lift(request: HttpRequest, desk: Desk, suspension: int) -> HttpResponse:
+def lift(request: HtmxRequest, desk: Desk, suspension: int) -> HttpResponse:
     """The suspension counts no more, whoever said it at whichever event."""
     found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
     receipt = lift_suspension(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -36,6 +36,7 @@ from tournament.desk.scoring.queue_page import (
     round_named,
 )
 from tournament.desk.scoring.sheet_changes import sheet_changes
+from tournament.htmx import HtmxRequest
 from tournament.live.selectors import head_of
 
 INITIALS = "initials"
@@ -46,7 +47,7 @@ Typed = Mapping[str, str]
 @for_staff("post sheets")
 @require_safe
 @unless_seen
-def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The verified sheets, and those posted last."""
     return desk.page(
         "tournament/scoring/queue.html",
@@ -59,13 +60,13 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("post sheets")
 @require_safe
-def sheet(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """One sheet as paper, with what can be done with it."""
     return _sheet_page(request, desk, _game(desk, sheet))
 
 
 def _sheet_page(
-    request: HttpRequest, desk: Desk, game: Game, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, game: Game, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     """The sheet as it stands; with findings, what was typed into a form that showed another."""
     queued = queued_of(game)
@@ -96,7 +97,7 @@ def _sheet_page(
 
 @for_staff("post sheets")
 @require_POST
-def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Post a sheet; the initials are filled in for the next one."""
     initials = request.POST.get("initials", "").strip().upper()[:4]
     try:
@@ -116,7 +117,7 @@ def post(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
 
 @for_staff("post sheets")
 @require_POST
-def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def send_back(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Send a verified sheet back to its table."""
     try:
         receipt = return_sheet(
@@ -130,7 +131,7 @@ def send_back(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     return show(request, receipt, "queue", event=desk.event.slug)
 
 
-def shown_anew(request: HttpRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
+def shown_anew(request: HtmxRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
     """The sheet as it stands now, where the form showed another; else the refusal goes on."""
     if error.findings[0].code != CHANGED_SINCE:
         raise error
@@ -143,7 +144,7 @@ def _game(desk: Desk, sheet: int) -> Game:
 
 @for_staff("post sheets")
 @require_safe
-def print_sheets(request: HttpRequest, desk: Desk) -> HttpResponse:
+def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Score sheets to write on: with names and round, and wholly blank ones."""
     context = {
         "event": desk.event,
@@ -161,7 +162,7 @@ def _log_line(desk: Desk) -> str:
 
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
-def correct(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
+def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """GET: the hands to change, and with `show` what that would change. POST: save it."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
@@ -173,7 +174,7 @@ def correct(request: HttpRequest, desk: Desk, sheet: int) -> HttpResponse:
     return show(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
 
 
-def _save(request: HttpRequest, desk: Desk, game: Game) -> Receipt:
+def _save(request: HtmxRequest, desk: Desk, game: Game) -> Receipt:
     typed = request.POST.dict()
     hands = hands_typed(game.sheet, contents(standing_hands(game.sheet)), typed)
     moment = now()
@@ -188,13 +189,13 @@ def _save(request: HttpRequest, desk: Desk, game: Game) -> Receipt:
     )
 
 
-def _agreed(request: HttpRequest, desk: Desk, game: Game, typed: Typed) -> Sequence[str]:
+def _agreed(request: HtmxRequest, desk: Desk, game: Game, typed: Typed) -> Sequence[str]:
     teams = [row.entry for row in game.sides.all()]
     return agreed_by(second_officials(desk.event, request.user.pk or 0), teams, typed, now())
 
 
 def _page(
-    request: HttpRequest, desk: Desk, game: Game, typed: Typed, findings: Sequence[Finding]
+    request: HtmxRequest, desk: Desk, game: Game, typed: Typed, findings: Sequence[Finding]
 ) -> HttpResponse:
     sheet = game.sheet
     rules = rules_of(sheet)

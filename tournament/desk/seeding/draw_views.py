@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.db.models import Manager, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -20,6 +20,7 @@ from tournament.desk.registration.team_form import accepted_by
 from tournament.desk.registration.teams import draw_partners
 from tournament.desk.seeding.draw_check import checked
 from tournament.desk.seeding.draws import announce_draw, draw_seeds
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -30,13 +31,13 @@ PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
 
 @for_staff("seed")
 @require_GET
-def partners(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def partners(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Who waits for a partner, and the draw that pairs them."""
     return _partners(request, desk, division_at(desk, division))
 
 
 def _partners(
-    request: HttpRequest, desk: Desk, here: Division, findings: Sequence[Finding] = ()
+    request: HtmxRequest, desk: Desk, here: Division, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     waiting = list(waiting_entries(here))
     lot = last_lot(here, Lot.Purpose.PARTNERS)
@@ -57,7 +58,7 @@ def _partners(
 
 @for_staff("seed")
 @require_POST
-def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> HttpResponse:
+def announce(request: HtmxRequest, desk: Desk, division: str, purpose: str) -> HttpResponse:
     """Fix the list and the secret of a draw."""
     if purpose not in PAGES:
         raise Http404("no such draw")
@@ -73,7 +74,7 @@ def announce(request: HttpRequest, desk: Desk, division: str, purpose: str) -> H
 
 @for_staff("seed")
 @require_POST
-def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def draw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Draw what was announced."""
     lot = get_object_or_404(desk.event.lots, number=number, purpose__in=PAGES)
     try:
@@ -86,14 +87,14 @@ def draw(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return answers.show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
 
 
-def _drawn(request: HttpRequest, desk: Desk, lot: Lot) -> Receipt:
+def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
     if lot.purpose == Lot.Purpose.SEEDS:
         return draw_seeds(desk.act(now()), lot=lot)
     return draw_partners(desk.act(now()), lot=lot, accepted=accepted_by(request, desk))
 
 
 @require_safe
-def draws(request: HttpRequest, event: str) -> HttpResponse:
+def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Every draw of the event, for everybody."""
     row = get_object_or_404(Event, slug=event)
     lots = _told(row.lots).select_related("division").order_by("-number")
@@ -102,7 +103,7 @@ def draws(request: HttpRequest, event: str) -> HttpResponse:
 
 
 @require_safe
-def check(request: HttpRequest, event: str, number: int) -> HttpResponse:
+def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """One draw computed again, for everybody."""
     lots = _told(Lot.objects).select_related("event", "division")
     lot = get_object_or_404(lots, event__slug=event, number=number)

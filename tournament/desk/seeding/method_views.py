@@ -1,6 +1,6 @@
 """Seeding by a method, and keeping clubs apart: what each would do, then the button."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -13,6 +13,7 @@ from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.seeding.methods_page import Moves, methods_for, moves_for, rows_for
 from tournament.desk.seeding.seeds import order_seeds
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -23,7 +24,7 @@ HOW = " so that teams of one club meet late"
 
 @for_staff("seed")
 @require_GET
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """The teams beside their places by each method."""
     here = division_at(desk, division)
     methods = methods_for(here)
@@ -45,7 +46,7 @@ def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("seed")
 @require_POST
-def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpResponse:
+def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpResponse:
     """Seed the teams as the page showed it for this method."""
     here = division_at(desk, division)
     chosen = next((row for row in methods_for(here) if row.slug == method), None)
@@ -68,7 +69,7 @@ def seed(request: HttpRequest, desk: Desk, division: str, method: str) -> HttpRe
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
-def apart(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """What would be swapped; then swap it."""
     here = division_at(desk, division)
     if request.method == "GET":
@@ -89,7 +90,7 @@ def apart(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
-def _page(request: HttpRequest, desk: Desk, division: Division) -> HttpResponse:
+def _page(request: HtmxRequest, desk: Desk, division: Division) -> HttpResponse:
     context: dict[str, object] = {
         "desk": desk,
         "here": "seeds",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import ERROR, Finding
@@ -15,6 +15,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.seeding.seeds import note_seeds, order_seeds
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Entry
 from tournament.registration.names import clean
 from tournament.registration.selectors import waiting_entries
@@ -37,14 +38,14 @@ class Line:
 
 @for_staff("seed")
 @require_GET
-def show(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """The order as it is."""
     return _page(request, desk, division_at(desk, division))
 
 
 @for_staff("seed")
 @require_POST
-def order(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the order that was typed, and one step up or down when such a button was pressed."""
     here = division_at(desk, division)
     try:
@@ -60,16 +61,16 @@ def order(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
     return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
-def _seen(request: HttpRequest) -> list[int]:
+def _seen(request: HtmxRequest) -> list[int]:
     """The order that the page showed, by entry."""
     return whole_numbers(request.POST.get("seen", "").split(","))
 
 
-def _box(request: HttpRequest, entry: int) -> str:
+def _box(request: HtmxRequest, entry: int) -> str:
     return request.POST.get(f"number-{entry}", "").strip()
 
 
-def _wanted(request: HttpRequest, seen: Sequence[int]) -> list[int]:
+def _wanted(request: HtmxRequest, seen: Sequence[int]) -> list[int]:
     order = by_typed_numbers(seen, [_number(_box(request, entry)) for entry in seen])
     for button, step in (("up", -1), ("down", 1)):
         entry = whole_number(request.POST.get(button, ""))
@@ -90,7 +91,7 @@ def _number(typed: str) -> int | None:
     return place
 
 
-def _changed(request: HttpRequest) -> dict[int, str]:
+def _changed(request: HtmxRequest) -> dict[int, str]:
     """What was typed beside the teams whose number was changed, by entry."""
     boxes = {entry: _box(request, entry) for entry in _seen(request)}
     places = enumerate(boxes.items(), start=1)
@@ -98,7 +99,7 @@ def _changed(request: HttpRequest) -> dict[int, str]:
 
 
 def _page(
-    request: HttpRequest,
+    request: HtmxRequest,
     desk: Desk,
     division: Division,
     typed: Mapping[int, str] | None = None,
@@ -128,7 +129,7 @@ def _page(
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
-def notes(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def notes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Every team with its note; saved all at once, and a note that is too long stays in its box."""
     here = division_at(desk, division)
     entries = seeded_entries(here)

@@ -1,6 +1,6 @@
 """The people of one match: substitutes, and players who are waited for."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,6 +25,7 @@ from tournament.desk.substitutes.substitutions import (
 )
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait, player_is_back, wait_for_player
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 
@@ -34,7 +35,7 @@ REASONS = ("Does not feel well", "Had to leave", "Not there")
 
 @for_staff(MAY)
 @require_safe
-def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def show_people(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who sits there, who could step in, and who is waited for."""
     match, moment = match_of(desk, division, code), now()
     return desk.page(
@@ -48,7 +49,7 @@ def show_people(request: HttpRequest, desk: Desk, division: str, code: str) -> H
 
 @for_staff(MAY)
 @require_POST
-def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Somebody is to take a player's chair; with the others' word he does so at once."""
     match, moment = match_of(desk, division, code), now()
     leaves = player_named(request, desk, "leaves", "Nobody was named who leaves his chair.")
@@ -68,7 +69,7 @@ def propose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 @for_staff(MAY)
 @require_POST
 def answer(
-    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+    request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
     """What the others say to a substitute, as an official at the desk was shown it."""
     match, moment = match_of(desk, division, code), now()
@@ -87,7 +88,7 @@ def answer(
 @for_staff(MAY)
 @require_POST
 def take_back(
-    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+    request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
     """A substitution before the first hand with him, or a proposal."""
     match = match_of(desk, division, code)
@@ -103,7 +104,7 @@ def take_back(
 @for_staff(MAY)
 @require_POST
 def end(
-    request: HttpRequest, desk: Desk, division: str, code: str, substitution: int
+    request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
     """The player is back for the next game."""
     match = match_of(desk, division, code)
@@ -114,7 +115,7 @@ def end(
 
 @for_staff(MAY)
 @require_POST
-def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A player is gone; how long he is waited for."""
     match = match_of(desk, division, code)
     receipt = wait_for_player(
@@ -129,7 +130,7 @@ def wait(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff(MAY)
 @require_POST
-def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def is_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The player who was waited for sits on his chair again."""
     match = match_of(desk, division, code)
     shown = vacancy_there(match)
@@ -139,7 +140,7 @@ def is_back(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpR
 
 @for_staff(MAY)
 @require_POST
-def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The others take the forfeit after the wait, or play with the one they refused."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
@@ -149,7 +150,7 @@ def choose(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
     return back_to_people(request, receipt, match)
 
 
-def back_to_people(request: HttpRequest, receipt: Receipt, match: Match) -> HttpResponse:
+def back_to_people(request: HtmxRequest, receipt: Receipt, match: Match) -> HttpResponse:
     """303 to the page of the match's people, which says what was done."""
     division = match.stage.division
     where = {"event": division.event.slug, "division": division.slug, "code": match.code}
@@ -174,7 +175,7 @@ def vacancy_there(match: Match) -> VacancyShown:
     return shown
 
 
-def player_named(request: HttpRequest, desk: Desk, name: str, what: str) -> Player:
+def player_named(request: HtmxRequest, desk: Desk, name: str, what: str) -> Player:
     """The player of this event whose key was sent; Refused, saying what is missing, for nobody."""
     key = whole_number(request.POST.get(name, "")) or 0
     player = desk.event.players.filter(pk=key).first()
@@ -183,5 +184,5 @@ def player_named(request: HttpRequest, desk: Desk, name: str, what: str) -> Play
     return player
 
 
-def _whole(request: HttpRequest, name: str) -> int | None:
+def _whole(request: HtmxRequest, name: str) -> int | None:
     return whole_number(request.POST.get(name, ""), 9999)

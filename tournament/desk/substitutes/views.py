@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -32,6 +32,7 @@ from tournament.desk.substitutes.wrong_table import (
     record_wrong_table,
     take_back_wrong_table,
 )
+from tournament.htmx import HtmxRequest
 from tournament.tables.models import Assignment, Standby
 
 DECISIONS: dict[str, Callable[..., Receipt]] = {
@@ -42,7 +43,7 @@ DECISIONS: dict[str, Callable[..., Receipt]] = {
 
 @for_staff(DIRECTS)
 @require_POST
-def decide(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The director says how a table goes on that has lost a player."""
     match = match_of(desk, division, code)
     action = DECISIONS.get(request.POST.get("decision", ""))
@@ -60,7 +61,7 @@ def decide(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
 
 @for_staff(DIRECTS)
 @require_POST
-def fill(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A player of the club fills an empty chair."""
     match = match_of(desk, division, code)
     player = player_named(request, desk, "player", "Nobody was named who fills the chair.")
@@ -70,7 +71,7 @@ def fill(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResp
 
 @for_staff(DIRECTS)
 @require_POST
-def empty(request: HttpRequest, desk: Desk, division: str, code: str, chair: int) -> HttpResponse:
+def empty(request: HtmxRequest, desk: Desk, division: str, code: str, chair: int) -> HttpResponse:
     """He does not fill it after all."""
     match = match_of(desk, division, code)
     rows = match.house_chairs.select_related("match", "player")
@@ -81,7 +82,7 @@ def empty(request: HttpRequest, desk: Desk, division: str, code: str, chair: int
 
 @for_staff(MAY)
 @require_POST
-def record(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who of this match sat elsewhere; or who of another match sits here."""
     here = match_of(desk, division, code)
     player = player_named(request, desk, "player", "Nobody was named who sat at the wrong table.")
@@ -105,7 +106,7 @@ def record(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRe
 
 @for_staff(MAY)
 @require_POST
-def take_back(request: HttpRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
+def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
     """He was not at the wrong table."""
     match = match_of(desk, division, code)
     rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
@@ -121,12 +122,12 @@ def take_back(request: HttpRequest, desk: Desk, division: str, code: str, row: i
 @for_staff("propose substitutes")
 @require_safe
 @unless_seen
-def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Who is free and who is not, and the matches where somebody may be missing."""
     return _page(request, desk)
 
 
-def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
+def _page(request: HtmxRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
     """The list; with findings what was typed is still there."""
     status = 422 if findings else 200
     return desk.page(
@@ -141,7 +142,7 @@ def _page(request: HttpRequest, desk: Desk, findings: Sequence[Finding] = ()) ->
 
 @for_staff("propose substitutes")
 @require_POST
-def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+def add(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Put somebody on the list."""
     try:
         receipt = add_standby(
@@ -157,7 +158,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("propose substitutes")
 @require_POST
-def withdraw(request: HttpRequest, desk: Desk, standby: int) -> HttpResponse:
+def withdraw(request: HtmxRequest, desk: Desk, standby: int) -> HttpResponse:
     """Take somebody off the list."""
     row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
     receipt = withdraw_standby(desk.act(now()), standby=row)

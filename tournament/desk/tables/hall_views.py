@@ -1,6 +1,6 @@
 """The tables of the hall: how many there are, their plan, their cards, and which are in use."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -14,6 +14,7 @@ from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.tables.closing import close_table, open_table, renew_card
 from tournament.desk.tables.hall import choose_zone, describe_tables, place_table, set_tables
+from tournament.htmx import HtmxRequest
 from tournament.registration.selectors import divisions_of
 from tournament.tables.hall import in_rows
 from tournament.tables.numbers import numbers_in
@@ -21,7 +22,7 @@ from tournament.tables.numbers import numbers_in
 
 @for_staff("run the floor")
 @require_POST
-def describe(request: HttpRequest, desk: Desk) -> HttpResponse:
+def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say of the tables that were named which zone they are in and whether they are accessible."""
     numbers = numbers_in(request.POST.get("tables", ""))
     if numbers is None:
@@ -39,7 +40,7 @@ def describe(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Say in which row a table stands, and at which place of it."""
     table = get_object_or_404(desk.event.tables, number=number)
     row, column = (numbers_in(request.POST.get(name, "")) for name in ("row", "column"))
@@ -51,7 +52,7 @@ def place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def zone(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
+def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Let a division play in a zone, or in none."""
     row = get_object_or_404(desk.event.divisions, slug=division)
     chosen = request.POST.get("zone", "")
@@ -61,7 +62,7 @@ def zone(request: HttpRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_safe
-def tables(request: HttpRequest, desk: Desk) -> HttpResponse:
+def tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every table, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
@@ -76,7 +77,7 @@ def tables(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_safe
-def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """One table's card, large on the director's screen for a phone to scan."""
     row = get_object_or_404(desk.event.tables, number=number)
     (card,) = table_cards([row], request.build_absolute_uri)
@@ -87,7 +88,7 @@ def table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Make the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
@@ -96,7 +97,7 @@ def renew(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Nothing is played at the table from now on."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = close_table(desk.act(now()), table=row)
@@ -105,7 +106,7 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def open_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """The table is played at again."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = open_table(desk.act(now()), table=row)
@@ -114,7 +115,7 @@ def open_again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def use(request: HttpRequest, desk: Desk) -> HttpResponse:
+def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say how many tables there are."""
     count = whole_number(request.POST.get("count", ""), 9999)
     if count is None:
@@ -125,7 +126,7 @@ def use(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("print cards")
 @require_safe
-def for_tables(request: HttpRequest, desk: Desk) -> HttpResponse:
+def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every table in use."""
     rows = desk.event.tables.filter(in_use=True).select_related("event")
     context = {"event": desk.event, "cards": table_cards(rows, request.build_absolute_uri)}
@@ -134,7 +135,7 @@ def for_tables(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("print cards")
 @require_safe
-def for_teams(request: HttpRequest, desk: Desk) -> HttpResponse:
+def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every team, with its PIN."""
     cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
     context = {"event": desk.event, "divisions": cards}
@@ -143,7 +144,7 @@ def for_teams(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("print cards")
 @require_safe
-def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
+def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A poster for the wall: scan it, type two letters, and see where you sit."""
     address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
     context = {"event": desk.event, "address": address, "qr": qr_of(address)}
@@ -152,7 +153,7 @@ def for_hall(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("see the desk")
 @require_safe
-def read_out(request: HttpRequest, desk: Desk) -> HttpResponse:
+def read_out(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The matches that are called now, for the desk to read out."""
     context = {"event": desk.event, "rows": read_out_rows(desk.event), "now": now()}
     return render(request, "tournament/tables/read_out.html", context)

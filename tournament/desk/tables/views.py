@@ -2,34 +2,33 @@
 
 from datetime import datetime, time
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
-from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.tables.check_in import check_in, take_back_check_in
-from tournament.desk.tables.check_in_page import PERSON, check_in_page
+from tournament.desk.tables.check_in_page import check_in_page
 from tournament.desk.tables.find_page import find_table
+from tournament.desk.tables.forms import ByForm, MessageForm
 from tournament.desk.tables.message import put_up_message, take_down_message
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Member
 from tournament.registration.starts import moment, on_the_wall
 from tournament.timing.models import CheckIn
 
 PAGE = "tournament/tables/check_in.html"
-
-
 LIST = "tournament/tables/check_in_list.html"
 
 
 @for_staff("check in")
 @require_safe
 @unless_seen
-def check_in_list(request: HttpRequest, desk: Desk) -> HttpResponse:
+def check_in_list(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Who is here; of the names only those that are looked for."""
     find, by = request.GET.get("find", ""), request.GET.get("by", "")
     page = check_in_page(desk.event, now(), find=find, by=by)
@@ -38,7 +37,7 @@ def check_in_list(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("check in")
 @require_POST
-def team_is_here(request: HttpRequest, desk: Desk, team: int) -> HttpResponse:
+def team_is_here(request: HtmxRequest, desk: Desk, team: int) -> HttpResponse:
     """A whole team is here."""
     entries = Entry.objects.filter(division__event=desk.event).select_related("division")
     entry = get_object_or_404(entries, pk=team)
@@ -48,7 +47,7 @@ def team_is_here(request: HttpRequest, desk: Desk, team: int) -> HttpResponse:
 
 @for_staff("check in")
 @require_POST
-def person_is_here(request: HttpRequest, desk: Desk, member: int) -> HttpResponse:
+def person_is_here(request: HtmxRequest, desk: Desk, member: int) -> HttpResponse:
     """One person of a team is here."""
     members = Member.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(members.select_related("entry__division", "player"), pk=member)
@@ -58,7 +57,7 @@ def person_is_here(request: HttpRequest, desk: Desk, member: int) -> HttpRespons
 
 @for_staff("check in")
 @require_POST
-def not_here(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def not_here(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """A check-in was an error."""
     rows = CheckIn.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(rows.select_related("entry__division", "player"), pk=number)
@@ -66,10 +65,10 @@ def not_here(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return _list_again(request, desk)
 
 
-def _list_again(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _list_again(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The list at once, so that a tap is one request; without a script 303 to its page."""
-    by = PERSON if request.POST.get("by") == PERSON else ""
-    if request.headers.get("HX-Request"):
+    by = ByForm.sent(request).said["by"]
+    if request.htmx:
         page = check_in_page(desk.event, now(), find="", by=by)
         return desk.page(LIST, page=page)
     address = reverse("check-in", args=[desk.event.slug])
@@ -78,7 +77,7 @@ def _list_again(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_safe
-def find(request: HttpRequest, desk: Desk) -> HttpResponse:
+def find(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The one table or match that is meant; a list when it might be several, or none."""
     typed = request.GET.get("q", "").strip()[:60]
     found = find_table(desk.event, typed)
@@ -93,31 +92,29 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def put_up(request: HttpRequest, desk: Desk) -> HttpResponse:
+def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say it, instead of what was said before."""
     this = now()
-    receipt = put_up_message(
-        desk.act(this),
-        words=request.POST.get("words", ""),
-        until=_today(desk, request.POST.get("until", ""), this),
-    )
-    return show(request, receipt, "floor", event=desk.event.slug)
+    said = MessageForm.sent(request).said
+    until = _today(desk, said["until"], this)
+    receipt = put_up_message(desk.act(this), words=said["words"], until=until)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_POST
-def take_down(request: HttpRequest, desk: Desk) -> HttpResponse:
+def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say nothing any more."""
     receipt = take_down_message(desk.act(now()))
-    return show(request, receipt, "floor", event=desk.event.slug)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 def _today(desk: Desk, typed: str, this: datetime) -> datetime | None:
     """A time of today by the hall's clock; nothing typed is no end."""
-    if not typed.strip():
+    if not typed:
         return None
     try:
-        clock = time.fromisoformat(typed.strip())
+        clock = time.fromisoformat(typed)
     except ValueError:
         raise refusal(
             f"“{typed}” is no time.", remedy="Give hours and minutes, like 13:30, or nothing."

@@ -1,6 +1,6 @@
 """The clock at the desk and the rounds: starts, arrivals, standstills and the time of a round."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,13 +21,14 @@ from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
 from tournament.desk.timing.clock_page import clock_page
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time, set_round_time, take_back_round_time
+from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.timing.models import Arrival, RoundTime
 
 
 @for_staff("see the desk")
 @require_safe
-def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
+def clock(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Who is waited for, until when, and what was ruled."""
     page = clock_page(desk.event, now())
     return desk.page("tournament/timing/clock.html", page=page)
@@ -35,7 +36,7 @@ def clock(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
+def announce(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A round starts at this time of the hall's clock."""
     rounds = Round.objects.filter(stage__division__event=desk.event).select_related(
         "stage__division"
@@ -52,7 +53,7 @@ def announce(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("check in")
 @require_POST
-def arrive(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A team, or one player of it, is at the table: now, or since a time of today."""
     match = match_of(desk, division, code)
     team = request.POST.get("team", "")
@@ -83,7 +84,7 @@ def _player(entry: Entry, key: str) -> Player | None:
 
 @for_staff("check in")
 @require_POST
-def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
+def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
     """An arrival was an error."""
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
     row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
@@ -96,7 +97,7 @@ def not_arrived(request: HttpRequest, desk: Desk, arrival: int) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def stop(request: HttpRequest, desk: Desk) -> HttpResponse:
+def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """All clocks stand still."""
     reason = request.POST.get("reason", "")
     receipt = stop_clocks(desk.act(now()), reason=reason)
@@ -105,7 +106,7 @@ def stop(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
+def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """All clocks go on."""
     receipt = start_clocks(desk.act(now()))
     return _back(request, desk, receipt)
@@ -113,7 +114,7 @@ def go_on(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_POST
-def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match gets minutes back."""
     receipt = give_extra_time(
         desk.act(now()),
@@ -124,21 +125,21 @@ def extra(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpRes
     return _back(request, desk, receipt)
 
 
-def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     page = "floor" if request.POST.get("back") == "floor" else "clock"
     return show(request, receipt, page, event=desk.event.slug)
 
 
 @for_staff("see the desk")
 @require_safe
-def rounds(request: HttpRequest, desk: Desk) -> HttpResponse:
+def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every round with its counts and the matches that have no result, and why."""
     return desk.page("tournament/timing/rounds.html", divisions=rounds_of(desk.event))
 
 
 @for_staff("run the floor")
 @require_POST
-def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Let a round of the division's last stage begin."""
     receipt = start_round(
         desk.act(now()),
@@ -150,7 +151,7 @@ def start(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResp
 
 @for_staff("run the floor")
 @require_POST
-def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+def time_up(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Its time is up then, at all its tables."""
     this = now()
     receipt = set_round_time(
@@ -163,7 +164,7 @@ def time_up(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpRe
 
 @for_staff("run the floor")
 @require_POST
-def time_back(request: HttpRequest, desk: Desk, division: str, key: str) -> HttpResponse:
+def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """It has no time for all its tables."""
     row, this = _round(desk, division, key), now()
     said = RoundTime.objects.filter(round=row).first()

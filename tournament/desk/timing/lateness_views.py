@@ -1,6 +1,6 @@
 """What the clock ruled, decided at the desk: it stands, it is waived, or it is changed."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -19,12 +19,13 @@ from tournament.desk.timing.changed_lateness import (
     waive_waiting,
 )
 from tournament.desk.timing.lateness import enforce_lateness
+from tournament.htmx import HtmxRequest
 from tournament.timing.models import LateRuling
 
 
 @for_staff("decide rulings")
 @require_POST
-def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def enforce(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling stands: the absent forfeit, or the player pays."""
     receipt = enforce_lateness(
         desk.act(now()),
@@ -36,7 +37,7 @@ def enforce(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("decide rulings")
 @require_POST
-def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling is waived: the match is played, nobody pays. With `all`, all open ones of it."""
     row = _ruling(desk, ruling)
     open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
@@ -50,7 +51,7 @@ def waive(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 @for_staff("decide rulings")
 @require_POST
-def not_late(request: HttpRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Before the clock has ruled: nobody forfeits in this match, or this player is not late."""
     match = match_of(desk, division, code)
     key = request.POST.get("player", "")
@@ -69,7 +70,7 @@ def not_late(request: HttpRequest, desk: Desk, division: str, code: str) -> Http
 
 @for_staff("decide rulings")
 @require_POST
-def change(request: HttpRequest, desk: Desk, ruling: int) -> HttpResponse:
+def change(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling gets another outcome: when the player came, or which teams forfeit."""
     row, this = _ruling(desk, ruling), now()
     reason = request.POST.get("reason", "")
@@ -92,6 +93,6 @@ def _ruling(desk: Desk, key: int) -> LateRuling:
     )
 
 
-def _back(request: HttpRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
+def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     page = "floor" if request.POST.get("back") == "floor" else "clock"
     return show(request, receipt, page, event=desk.event.slug)

@@ -1,0 +1,156 @@
+"""Forms whose errors are findings: what was sent is read here, and nowhere by hand.
+
+A field says its own remedy; `said` answers what the fields came to, or refuses with every objection
+at once. A view that shows the form again shows what was typed (`form["name"].value`).
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Self
+from uuid import UUID
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+
+from rules.core.findings import ERROR, Finding
+from rules.refusals import Refused
+from rules.typed_numbers import LARGEST, signed_number, whole_number, whole_numbers
+from tournament.registration.names import clean
+
+LONGEST = 2000
+"""Letters of a field that names no limit of its own."""
+
+
+class FindingForm(forms.Form):
+    """A form whose errors are findings, each with its place and its remedy."""
+
+    @classmethod
+    def sent(cls, request: HttpRequest, **known: Any) -> Self:
+        """The form as it was sent; `known` is for a form that asks for more, like its event."""
+        return cls(request.POST, **known)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Every objection, in the order of the fields."""
+        return tuple(self._objections())
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the fields came to, by name. Raises `Refused` when one could not be understood."""
+        if not self.is_valid():
+            raise Refused(*self.findings)
+        return self.cleaned_data
+
+    def _objections(self) -> Iterator[Finding]:
+        for name, errors in self.errors.as_data().items():
+            remedy = getattr(self.fields.get(name), "remedy", "") or "Look at it again."
+            for error in errors:
+                message = error.messages[0]
+                yield Finding(error.code or "refused", ERROR, name, message, "", remedy)
+
+
+class Line(forms.CharField):
+    """A text on one line, its white space squeezed; empty where nothing was typed."""
+
+    def __init__(self, *, remedy: str = "", **options: Any) -> None:
+        super().__init__(**{"required": False, "max_length": LONGEST, **options})
+        self.remedy = remedy or f"Write at most {self.max_length} letters."
+
+    def to_python(self, value: Any) -> str:
+        return clean(super().to_python(value) or "")
+
+
+class Whole(forms.Field):
+    """A number from 0 to `most`; None where nothing, or what is no number, was typed.
+
+    `signed` lets it lie below 0. With `message` what is no number is refused.
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int = LARGEST,
+        signed: bool = False,
+        message: str = "",
+        remedy: str = "",
+        **options: Any,
+    ) -> None:
+        super().__init__(**{"required": False, **options})
+        self.most, self.read, self.message = most, (whole_number, signed_number)[signed], message
+        self.remedy = remedy or f"Type a number up to {most}."
+
+    def to_python(self, value: Any) -> int | None:
+        typed = str(value or "")
+        number = self.read(typed, self.most)
+        if number is None and typed.strip() and self.message:
+            raise ValidationError(self.message, code="no-number")
+        return number
+
+
+class Wholes(forms.Field):
+    """Every number that was sent under one name; what is no number is left out."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> list[int]:
+        return whole_numbers(value or ())
+
+
+class Lines(forms.Field):
+    """Every text that was sent under one name, each squeezed; empty ones are left out."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> list[str]:
+        return [line for text in value or () if (line := clean(text))]
+
+
+class Ticked(forms.BooleanField):
+    """A box, ticked or not; a button that sends its name counts as ticked."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+
+class Key(forms.Field):
+    """The command's own key; None where there is none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> UUID | None:
+        try:
+            return UUID(str(value or ""))
+        except ValueError:
+            return None
+
+
+class Day(forms.DateField):
+    """A day of the calendar; None where nothing was typed."""
+
+    remedy = "Give it like 2027-07-18."
+
+    def __init__(self, **options: Any) -> None:
+        errors = {"invalid": "This is no day."}
+        super().__init__(**{"required": False, "error_messages": errors, **options})
+
+    def to_python(self, value: Any) -> date | None:
+        return super().to_python(value)
+
+
+class ReasonForm(FindingForm):
+    """A reason, chosen or written; the act itself says whether it needs one."""
+
+    reason = Line()
+
+
+def answers_sent(request: HttpRequest) -> dict[str, str]:
+    """Every field by name, for a form whose questions a ruleset asks."""
+    return {name: words for name, words in request.POST.items() if isinstance(words, str)}
