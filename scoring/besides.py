@@ -42,7 +42,7 @@ def write_besides(
     claims = {"complete": True} if posted else {}
     ruling = services.accepted(judge(sheet, contents(hands), **claims))
     found = {"besides": sheet.besides}
-    services.demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
+    services.require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
     _score_anew(hands, ruling)
     if not posted:
         services.fold(sheet, ruling, now)

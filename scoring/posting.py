@@ -20,7 +20,7 @@ from scoring.selectors import (
     standing_hands,
     standing_signatures,
 )
-from scoring.services import accepted, demand_one, strike, winner_of
+from scoring.services import accepted, require_one, strike, winner_of
 from scoring.words import in_words
 
 State = ScoreSheet.State
@@ -65,7 +65,7 @@ def post(
         posted_by=official,
         posted_at=now,
     )
-    demand_one(moved)
+    require_one(moved)
     sheet.refresh_from_db()
     return ruling
 
@@ -172,5 +172,5 @@ def fold(sheet: ScoreSheet, ruling: Ruling) -> None:
         winner=winner_of(ruling),
         finished=ruling.finished,
     )
-    demand_one(moved)
+    require_one(moved)
     sheet.refresh_from_db()

@@ -72,7 +72,7 @@ def save_hand(
 ) -> Ruling:
     """Write the next hand. Refused when the number is taken, the game was ended or the hand cannot
     be. A caller who lets an ended game go on says so first (`last_hand.play_on`)."""
-    _demand_at_the_table(sheet)
+    _require_at_the_table(sheet)
     hands = written_so_far(sheet)
     if number != len(hands) + 1:
         raise _taken(sheet, number, hands)
@@ -102,7 +102,7 @@ def change_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
     """Write a hand anew; the old version stays on the sheet, struck through."""
-    _demand_at_the_table(sheet)
+    _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
         raise refusal(f"There is no hand {number} to change.", remedy="Look at the sheet again.")
@@ -117,7 +117,7 @@ def change_hand(
 
 def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     """Take the last hand back; it stays on the sheet, struck through."""
-    _demand_at_the_table(sheet)
+    _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
         raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
@@ -131,7 +131,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
 def strike(hand: Hand, why: str, now: datetime) -> None:
     """Strike a version of a hand; it no longer counts, and stays."""
     moved = Hand.objects.filter(pk=hand.pk, struck="").update(struck=why, struck_at=now)
-    demand_one(moved)
+    require_one(moved)
 
 
 def _write(
@@ -167,10 +167,10 @@ def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
         "finished": ruling.finished,
         "verified_at": None,
     }
-    demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
+    require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
 
 
-def _demand_at_the_table(sheet: ScoreSheet) -> None:
+def _require_at_the_table(sheet: ScoreSheet) -> None:
     if sheet.state not in AT_THE_TABLE:
         raise refusal(
             f"This sheet is {sheet.get_state_display().lower()}: it is final.",
@@ -183,7 +183,7 @@ def winner_of(ruling: Ruling) -> str:
     return ruling.winner if isinstance(ruling.winner, str) else ""
 
 
-def demand_one(moved: int) -> None:
+def require_one(moved: int) -> None:
     """A change of state must move exactly one row: another one was quicker otherwise."""
     if moved != 1:
         raise refusal(
@@ -262,7 +262,7 @@ def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
         "winner": winner_of(ruling),
         "finished": ruling.finished,
     }
-    demand_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
+    require_one(update(sheet, found, revision=sheet.revision, state=sheet.state))
 
 
 def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime) -> Ruling:
@@ -271,7 +271,7 @@ def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime)
     before = {"revision": sheet.revision, "state": State.DRAFT}
     sheet.house_rules = dict(house_rules)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet))))
-    demand_one(update(sheet, {"house_rules": sheet.house_rules}, **before))
+    require_one(update(sheet, {"house_rules": sheet.house_rules}, **before))
     fold(sheet, ruling, now)
     return ruling
 

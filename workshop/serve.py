@@ -54,7 +54,7 @@ class Place:
 
 def run(place: Place) -> int:
     """Serve until Ctrl-C; answer the exit status. Refused if the port is taken."""
-    demand_free(place)
+    require_free(place)
     environment.ensure("run")
     with Children(place.variables()) as children:
         server = open_server(place, children)
@@ -79,7 +79,7 @@ def lan_address() -> str:
     return found
 
 
-def demand_free(place: Place) -> None:
+def require_free(place: Place) -> None:
     """Refused, with the remedy, if another program has the port."""
     with socket.socket() as probe:
         # As the server itself does: a connection that has just closed is no hindrance.
@@ -117,7 +117,7 @@ def _open_server(place: Place, children: Children, *, new: bool) -> "subprocess.
         ("manage.py", "migrate", "--no-input", "-v0", "--skip-checks"),
         ("manage.py", "collectstatic", "--no-input", "-v0", "--skip-checks"),
     )
-    demand_free(place)  # another start may have been quicker meanwhile
+    require_free(place)  # another start may have been quicker meanwhile
     server = children.start(*SERVER, *_listen(place))
     if new and (COMMANDS / "demo.py").exists():
         children.finish(("manage.py", "demo", "--skip-checks"))

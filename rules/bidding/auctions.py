@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.bidding.bids import Ladder, refuse_bid
+from rules.bidding.bids import Ladder, require_bid
 from rules.bidding.hands import PASS, Call
 from rules.core.case import Case
 from rules.core.seats import Table
@@ -164,7 +164,7 @@ def _refuse_pass(seat: str, number: int, auction: Auction, ladder: Ladder, case:
 
 def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: Case) -> None:
     if not ladder.allows(bid):
-        refuse_bid(bid, now.standing, f"calls/{number}/1", ladder, case)
+        require_bid(bid, now.standing, f"calls/{number}/1", ladder, case)
     elif bid <= now.standing:
         case.refuse(
             "bid-not-higher",

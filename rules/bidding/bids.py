@@ -73,7 +73,7 @@ class Ladder:
         return f"Legal here: {listed([str(legal) for legal in near])}."
 
 
-def refuse_bid(bid: int, standing: int, where: str, ladder: Ladder, case: Case) -> None:
+def require_bid(bid: int, standing: int, where: str, ladder: Ladder, case: Case) -> None:
     """Objects to a bid that is no bid here and names the legal ones near it."""
     if bid < ladder.minimum:
         reason = f"is below the minimum bid of {ladder.minimum}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.bidding.auctions import NOBODY, Auction, Bidding, judge_calls
-from rules.bidding.bids import Ladder, refuse_bid
+from rules.bidding.bids import Ladder, require_bid
 from rules.bidding.hands import FORCED, Hand
 from rules.core.case import Case
 from rules.core.findings import FORMAT, shown
@@ -68,7 +68,7 @@ def read_contract(
             bid = bidding.standing
     _refuse_missing(hand, bidder, bid, auction, case)
     if bid is not None and not ladder.allows(bid):
-        refuse_bid(bid, 0, "bid", ladder, case)
+        require_bid(bid, 0, "bid", ladder, case)
     if hand.won == FORCED:
         _judge_forced(hand, bidder, bid, auction, ladder.minimum, case)
     if bidder is None or bid is None:

@@ -119,7 +119,7 @@ def how_it_ended(
     return None
 
 
-def refuse_strays(hand: Hand, keys: Sequence[str], ending: Ending, case: Case) -> None:
+def require_belonging(hand: Hand, keys: Sequence[str], ending: Ending, case: Case) -> None:
     """Objects to those of the keys that do not belong to a hand that ended so, lest one be
     dropped silently."""
     for key in keys:

@@ -109,7 +109,7 @@ class Overrides:
             return isinstance(value, Mapping) and all(name in value for name in names)
         return all(f"{where}/{name}" in self._waiting for name in names)
 
-    def refuse_rest(self) -> None:
+    def require_nothing_left(self) -> None:
         """Objects to decisions that point at nothing in this ruling. One about a penalty by its
         name waits until there is such a penalty."""
         for where, (number, _row) in self._waiting.items():

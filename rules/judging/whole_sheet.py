@@ -82,7 +82,7 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
         judge_written(sheet.written, totals, decided, extra, ruleset.game.cites, findings)
     judge_complete(ruleset, sheet, finished, findings)
     judge_sign_off(ruleset.signing, sheet, table, findings)
-    overrides.refuse_rest()
+    overrides.require_nothing_left()
     return Ruling(
         not findings.refused,
         tuple(findings.rows),

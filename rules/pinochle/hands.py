@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.bidding.contracts import hear
 from rules.bidding.deals import VOID, judge_dealer
 from rules.bidding.hands import HAND, hand_schema, read_hand
-from rules.bidding.trials import compare_written, how_it_ended, refuse_strays
+from rules.bidding.trials import compare_written, how_it_ended, require_belonging
 from rules.core.case import Case
 from rules.core.fields import SIDE, Schema, by_side, nothing_or, record, whole, word
 from rules.core.outcomes import JudgedHand
@@ -55,7 +55,7 @@ class PinochleHands(PinochleLaw):
         if ending.code == VOID:
             return ending.score(PinochleTrial(self, ending, hand, bidding, case, _NO_MELD))
         judge_dealer(hand, case, self.deal_cites)
-        refuse_strays(hand, _BELONGING, ending, case)
+        require_belonging(hand, _BELONGING, ending, case)
         meld = team_melds(hand, self.melds, case)
         trial = PinochleTrial(self, ending, hand, bidding, case, meld)
         if trial.is_auction_alone:

@@ -15,7 +15,7 @@ from rules.bidding.contracts import hear
 from rules.bidding.counters import Counters
 from rules.bidding.deals import question_dealer
 from rules.bidding.hands import HAND, Hand, hand_schema, read_hand
-from rules.bidding.trials import Trial, compare_written, how_it_ended, refuse_strays
+from rules.bidding.trials import Trial, compare_written, how_it_ended, require_belonging
 from rules.core.case import Case
 from rules.core.fields import Schema, record
 from rules.core.findings import FORMAT, listed, shown
@@ -94,7 +94,7 @@ class RookHands:
         if ending is None:
             return JudgedHand(dealer=hand.dealer)
         question_dealer(hand, self.endings, case)
-        refuse_strays(hand, _BELONGING, ending, case)
+        require_belonging(hand, _BELONGING, ending, case)
         trial = Trial(self, ending, hand, bidding, case)
         if trial.is_auction_alone:
             return trial.unscored("an auction alone")

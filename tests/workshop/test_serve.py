@@ -25,7 +25,7 @@ def taken() -> Iterator[int]:
 @pytest.mark.parametrize("lan", [None, "192.0.2.7"])
 def test_a_taken_port_gets_a_sentence_and_the_line_to_type(taken: int, lan: str | None) -> None:
     with pytest.raises(Refused) as refusal:
-        serve.demand_free(Place(port=taken, data=Path("data"), lan=lan))
+        serve.require_free(Place(port=taken, data=Path("data"), lan=lan))
 
     assert f"Port {taken} is taken" in str(refusal.value)
     assert "python3 dev.py run --port " in str(refusal.value)
@@ -34,14 +34,14 @@ def test_a_taken_port_gets_a_sentence_and_the_line_to_type(taken: int, lan: str 
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_a_port_that_does_not_exist_is_refused_with_one_that_does(port: int) -> None:
     with pytest.raises(Refused, match="--port 8001"):
-        serve.demand_free(Place(port=port, data=Path("data")))
+        serve.require_free(Place(port=port, data=Path("data")))
 
 
 def test_a_free_port_is_no_reason_to_refuse(taken: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
 
-    serve.demand_free(Place(port=port, data=Path("data")))
+    serve.require_free(Place(port=port, data=Path("data")))
 
 
 def test_this_machine_alone_is_let_in() -> None:

@@ -13,7 +13,7 @@ def cards_are_dealt(division: Division) -> bool:
     return Game.objects.filter(match__stage__division=division).exists()
 
 
-def refuse_when_dealt(division: Division) -> None:
+def require_undealt(division: Division) -> None:
     """Refuse to change rules by which somebody has played."""
     if cards_are_dealt(division):
         raise refusal(

@@ -18,7 +18,7 @@ def last_stage_of(division: Division) -> Stage | None:
     return Stage.objects.filter(division=division).order_by("-number").first()
 
 
-def refuse_when_drawn(division: Division, sentence: str) -> None:
+def require_undrawn(division: Division, sentence: str) -> None:
     """Refuse, with this sentence, what would change a bracket that is drawn."""
     if stage_of(division) is not None:
         raise refusal(

@@ -14,7 +14,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import TABLE, members_of
 
 
-def refuse_odd_cut(plan: Plan, each: int) -> None:
+def require_even_cut(plan: Plan, each: int) -> None:
     """Refuse a cut that this stage cannot make."""
     groups = _groups(plan)
     smallest = min(map(len, groups))

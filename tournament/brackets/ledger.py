@@ -12,7 +12,7 @@ from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
 from tournament.brackets.playoffs import TARGET
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.table_ledger import refuse_misfit
+from tournament.brackets.table_ledger import require_fitting
 
 
 class Ledger:
@@ -72,7 +72,7 @@ class Ledger:
             )
 
     def _enter_table(self, row: Row) -> None:
-        refuse_misfit(self.event, row, self.standing())
+        require_fitting(self.event, row, self.standing())
         self._is_fresh = False
         self._results.append(row.result)
         self._written[row.result.match, row.result.pair] = row

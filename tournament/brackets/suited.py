@@ -31,7 +31,7 @@ def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  #
     return format if format in slugs else slugs[0]
 
 
-def refuse_unsuited(division: Division, fmt: Format) -> None:
+def require_suited(division: Division, fmt: Format) -> None:
     """Refuse a format in which the division's game cannot be played."""
     suiting = formats_for(division.ruleset, division.house_rules)
     if fmt not in suiting:

@@ -7,7 +7,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.walk import FEWEST_AT_A_TABLE
 
 
-def refuse_misfit(event: EventFile, row: Row, standing: Evaluation) -> None:
+def require_fitting(event: EventFile, row: Row, standing: Evaluation) -> None:
     """Refuse totals or an absence that the table cannot have now."""
     code = row.result.match
     match = standing.matches.get(code)

@@ -6,7 +6,7 @@ Knows the words that are kept with a division; refuses to know results.
 from rules.refusals import refusal
 from rules.rulesets import find
 from tournament.brackets import formats, next_stage
-from tournament.brackets.going_on import refuse_odd_cut
+from tournament.brackets.going_on import require_even_cut
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
@@ -48,7 +48,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
     onward, said = next_stage_of(division), ranking_of(division)
     try:
         if onward:
-            refuse_odd_cut(plan, onward.each)
+            require_even_cut(plan, onward.each)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy) from why
     if not plan.ranks_by_record:

@@ -66,7 +66,7 @@ def remove_entry(entry: Entry) -> None:
     retitle(division)
 
 
-def refuse_when_gone(*entries: Entry) -> None:
+def require_entered(*entries: Entry) -> None:
     """Refuse what concerns a team that somebody else has taken out meanwhile."""
     there = set(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk"))
     for entry in entries:

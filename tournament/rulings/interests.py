@@ -48,7 +48,7 @@ def conflict_of(match: Match, user: int | None) -> str:
     return _conflict(match, list(held))
 
 
-def demand_impartial(match: Match, user: int | None) -> None:
+def require_impartial(match: Match, user: int | None) -> None:
     """Refused at one's own match, a partner's, or the club's; unless the director has said so."""
     conflict = conflict_of(match, user)
     if not conflict or Exemption.objects.filter(match=match, user=user).exists():

@@ -20,7 +20,7 @@ def add_tables(*, event: Event, count: int) -> None:
 
 def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     """Call a ready match to a free table."""
-    _demand_free(table)
+    _require_free(table)
     moved = Match.objects.filter(pk=match.pk, state=State.READY).update(
         state=State.CALLED, called_at=now
     )
@@ -32,7 +32,7 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     return Assignment.objects.create(table=table, match=match, given_at=now)
 
 
-def _demand_free(table: Table) -> None:
+def _require_free(table: Table) -> None:
     if not table.in_use:
         raise refusal(f"{table} is not in use.", remedy="Choose a table that is in use.")
     if table.assignments.filter(cleared_at__isnull=True).exists():
@@ -61,7 +61,7 @@ def unacknowledge(*, match: Match) -> bool:
 
 def keep_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     """A match that left its table has it again."""
-    _demand_free(table)
+    _require_free(table)
     return Assignment.objects.create(table=table, match=match, given_at=now, acknowledged_at=now)
 
 
@@ -72,7 +72,7 @@ def clear_table(*, match: Match, now: datetime) -> None:
 
 def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
     """A match that stands at a table goes on at another, free one."""
-    _demand_free(table)
+    _require_free(table)
     moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
     if moved != 1:
         raise refusal(

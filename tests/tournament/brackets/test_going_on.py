@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.brackets.playing import play_out, single, won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.going_on import as_it_stands, going_on, refuse_odd_cut
+from tournament.brackets.going_on import as_it_stands, going_on, require_even_cut
 from tournament.brackets.next_stage import NextStage, cut_words, read
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
@@ -111,7 +111,7 @@ def test_a_pool_that_is_finished_sends_those_who_won_their_places() -> None:
 )
 def test_a_cut_that_makes_no_sense_is_refused(plan: Plan, each: int, words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        refuse_odd_cut(plan, each)
+        require_even_cut(plan, each)
 
 
 def test_a_cut_is_said_in_words() -> None:

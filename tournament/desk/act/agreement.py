@@ -65,7 +65,7 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
 
 
 def _team(entry: Entry, typed: str, now: datetime) -> str:
-    demand_pin(
+    require_pin(
         entry,
         typed,
         now,
@@ -90,14 +90,16 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
     pin = typed.get("pin", "")
     if pin.strip():
         for team in asked:
-            demand_pin(team, pin, now, remedy="Let them type the six digits on their team card.")
+            require_pin(team, pin, now, remedy="Let them type the six digits on their team card.")
         return names
     if typed.get("said") and desk.may(DIRECTS):
         return f"{names}, who said so to {desk.actor.name}"
     return ""
 
 
-def demand_said(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> str:
+def require_said(
+    desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
+) -> str:
     """The same; Refused when nobody has shown it."""
     by = said_by(desk, teams, typed, now)
     if not by:
@@ -117,7 +119,7 @@ def subject_of(entry: Entry) -> str:
     return f"{KIND}{entry.pk}/{entry.pin_generation}"
 
 
-def demand_pin(
+def require_pin(
     entry: Entry, typed: str, now: datetime, *, why: str = "", remedy: str = OWN_CARD
 ) -> None:
     """Refused unless this is the team's PIN; `why` says before what it was asked for."""

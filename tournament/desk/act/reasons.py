@@ -8,7 +8,7 @@ from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
 
 
-def demand_reason(reason: str) -> str:
+def require_reason(reason: str) -> str:
     """The reason without spaces around it; refused when nothing was given."""
     told = " ".join(reason.split())
     if not told:
@@ -51,4 +51,4 @@ def because(actor: Actor, reason: str, *, what: str, done_at: datetime, now: dat
         return actor
     if not reason.strip():
         raise AskWhy(what)
-    return replace(actor, why=demand_reason(reason))
+    return replace(actor, why=require_reason(reason))

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import (
     match_words,
@@ -26,7 +26,7 @@ def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Recei
 
     Refused without a reason, without two known teams, and when the match has a result.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         _, what = forfeits(match, loser, told, act.now)
         before, words = match.state, match_words(match)
@@ -42,7 +42,7 @@ def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Recei
 
 def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
     """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         entrants = two_to_decide(match)
         before = match.state
@@ -71,7 +71,7 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
 
     Refused when the match was played: a posted sheet is corrected instead.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:

@@ -5,16 +5,16 @@ from typing import Any
 
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage, services
-from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import refuse_unsuited
+from tournament.brackets.suited import require_suited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
@@ -23,7 +23,7 @@ from tournament.registration.models import Division, Entry
 def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
     """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
     with one_change(act) as change:
-        refuse_when_drawn(
+        require_undrawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
         )
         chosen = _valid_ranking(ranking)
@@ -48,12 +48,12 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
     """Keep the next stage, or that there is none. Refused once the first stage is published."""
     with one_change(act) as change:
-        refuse_when_drawn(
+        require_undrawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
         )
         chosen = _valid_next_stage(onward)
         if chosen:
-            refuse_unsuited(division, formats.find(chosen.format))
+            require_suited(division, formats.find(chosen.format))
         before, division.onward = division.onward, chosen.as_json() if chosen else {}
         division.save(update_fields=["onward"])
         words = f"the first {chosen.each} go on to another stage" if chosen else "one stage"
@@ -95,7 +95,7 @@ def publish_next_stage(
                 f"Results are missing: {'; '.join(missing)}.",
                 remedy="Wait for them, or say why the next stage is made without them.",
             )
-        why = demand_reason(reason) if missing else ""
+        why = require_reason(reason) if missing else ""
         field = likely_field(first, onward) if missing else certain_field(first, onward)
         _refuse_stale(field, seen)
         stage = services.publish_stage(

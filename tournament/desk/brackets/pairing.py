@@ -69,7 +69,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
     facts = facts_of(match.stage)
     swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
     after = _with(facts, swap)
-    demand_untouched(match.stage, facts, after)
+    require_untouched(match.stage, facts, after)
     return Proposal(
         mine,
         theirs,
@@ -83,7 +83,7 @@ def without(swap: Swap) -> list[str]:
     facts = facts_of(swap.stage)
     told = told_of_row(swap, facts)
     after = replace(facts, swaps=tuple(row for row in facts.swaps if row != told))
-    demand_untouched(swap.stage, facts, after)
+    require_untouched(swap.stage, facts, after)
     return between(swap.stage, facts, after)
 
 
@@ -105,7 +105,7 @@ def _with(facts: Facts, swap: Told) -> Facts:
     return replace(facts, swaps=(*facts.swaps, swap))
 
 
-def demand_untouched(stage: Stage, before: Facts, after: Facts) -> None:
+def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     """Refuse what would take the teams away from a match that has begun."""
     told = difference(before.evaluate(), after.evaluate())
     codes = {*told.reopened, *told.closed, *told.changed, *(row.match for row in told.newly_stale)}

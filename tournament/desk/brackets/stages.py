@@ -6,10 +6,10 @@ from rules.refusals import refusal
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets import formats, services
-from tournament.brackets.drawn import has_begun, last_stage_of, refuse_when_drawn
+from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import options_for, refuse_unsuited
+from tournament.brackets.suited import options_for, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import matches_of, topic_of_row
@@ -30,13 +30,13 @@ def choose_format(
 ) -> Receipt:
     """Keep the format and its options for the draw."""
     with one_change(act) as change:
-        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
+        require_undrawn(division, f"The bracket of {division.name} is published already.")
         try:
             chosen = formats.find(format)
             values = chosen.chosen(options)
         except Refusal as why:
             raise refusal(why.sentence, remedy=why.remedy) from why
-        refuse_unsuited(division, chosen)
+        require_suited(division, chosen)
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values
         division.save(update_fields=["format", "options"])
@@ -85,8 +85,8 @@ def publish_stage(
         if change.answer:
             return change.answer
         division.refresh_from_db()
-        refuse_when_drawn(division, f"The bracket of {division.name} is published already.")
-        refuse_unsuited(division, formats.find(division.format))
+        require_undrawn(division, f"The bracket of {division.name} is published already.")
+        require_suited(division, formats.find(division.format))
         _require_end(division)
         if not without_waiting:
             _refuse_waiting(list(waiting_entries(division)))

@@ -2,11 +2,11 @@
 
 from rules.refusals import refusal
 from tournament.brackets import swap_facts
-from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Match, Swap
 from tournament.brackets.swap_facts import record_swap
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import seeds_of
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import proposed, without
@@ -26,9 +26,9 @@ def swap_in_draw(
 ) -> Receipt:
     """The teams with these numbers exchange their seeds, for a reason; what it breaks is allowed
     and written down. Refused once the bracket is drawn."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
         )
         swap = draw_swap(division, one, other)
@@ -63,7 +63,7 @@ def swap_teams(
     What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a
     match that it changes has begun.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         proposal = proposed(match, entry, other)
         record_swap(
@@ -89,7 +89,7 @@ def swap_teams(
 
 def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal("That was taken back before.", remedy="Look at the match again.")

@@ -11,7 +11,7 @@ from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
 from tournament.seeding.models import Lot
@@ -123,7 +123,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
 
     Refused without a reason, and for cards drawn by lot: those were announced.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         if draw.lot_id is not None:
             raise refusal(

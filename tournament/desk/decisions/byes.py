@@ -13,13 +13,13 @@ from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap, told_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
     Proposal,
-    demand_untouched,
     partners_for,
     proposed,
+    require_untouched,
 )
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
@@ -112,7 +112,7 @@ def _met(match: Match, code: str) -> Proposal:
     facts = facts_of(match.stage)
     swap = told_of(mine, empty, {key: seed for seed, key in facts.entries.items()})
     after = replace(facts, swaps=(*facts.swaps, swap))
-    demand_untouched(match.stage, facts, after)
+    require_untouched(match.stage, facts, after)
     return Proposal(mine, empty, breaks=(), follows=between(match.stage, facts, after))
 
 
@@ -130,7 +130,7 @@ def _slots_of(match: Match) -> list[Slot]:
 def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
     """The bye of `match` goes as chosen ("give-12", "play-W1-3"), for a reason. Refused for a team
     that plays already, when a match that it changes has begun, and when it was decided before."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         _refuse_again(match)
         holder, proposal = holder_of(match), bye_proposed(match, choice)

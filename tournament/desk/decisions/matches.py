@@ -10,7 +10,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.decisions.verdicts import Verdict
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
@@ -24,7 +24,7 @@ Reason = Result.Reason
 def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Receipt:
     """The verdict stands against everything that is told of the match later, until it is
     withdrawn. Refused without a reason, and when the match was decided before."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
             raise refusal(

@@ -11,7 +11,7 @@ from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import matches_of, places_of
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
@@ -27,7 +27,7 @@ def decide_places(
 ) -> Receipt:
     """These teams, by number, have these places; the others keep their order behind and before
     them. Who goes on, categories and prizes follow. Refused when nothing would change."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         chosen = chosen_places(stage, places)
         if not chosen:

@@ -20,7 +20,7 @@ from tournament.brackets.decision_facts import record_decision, standing
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.sheet_adjustments import Written, differences, write_beside
@@ -43,7 +43,7 @@ def decide_on_sheet(
     Refused when nothing is computed there, when it was decided before, and where the rules refuse
     the sheet with this value: a game that is over before its last hand.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         found = _to_decide(game, where, value)
         row = decision_row(where, value, act.actor.name, told)

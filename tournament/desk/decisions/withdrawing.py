@@ -8,7 +8,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import places_of
 from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
@@ -26,7 +26,7 @@ About = Decision.About
 def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
     """Everything follows again from what was computed. Refused without a reason, when it was
     withdrawn before, and a bye when a match that would change has begun."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:

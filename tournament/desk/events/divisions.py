@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
-from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import categories_of, topic_of_row
@@ -59,7 +59,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         words = [*WORDS, *(FORMAT if draft.format != division.format else ())]
         words += HOUSE if draft.ruleset != division.ruleset else ()
         if any(getattr(draft, word) != before[word] for word in words if word != "name"):
-            refuse_when_drawn(
+            require_undrawn(
                 division, f"The bracket of {division.name} is drawn, so only its name can change."
             )
         size = division.team_size

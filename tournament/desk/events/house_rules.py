@@ -12,7 +12,7 @@ from scoring.aims import target_is_open
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
-from tournament.brackets.dealt import cards_are_dealt, refuse_when_dealt
+from tournament.brackets.dealt import cards_are_dealt, require_undealt
 from tournament.brackets.models import Game
 from tournament.brackets.suited import formats_for, suited
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -30,7 +30,7 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
     """Play by these house rules and no others. Refused with every objection at once."""
     with one_change(act) as change:
         division.refresh_from_db()
-        refuse_when_dealt(division)
+        require_undealt(division)
         _refuse_nonsense(division, house_rules)
         before, drawn_as = division.house_rules, division.format
         _suit_the_sides(division, house_rules)

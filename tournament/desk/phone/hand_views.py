@@ -15,7 +15,7 @@ from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.act.agreement import demand_pin
+from tournament.desk.act.agreement import require_pin
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, undo_hand
@@ -161,7 +161,7 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
         return
     if seat is None:
         raise refusal("It is not clear who signs.", remedy="Reload the page and sign again.")
-    demand_pin(seat.entry, typed, moment)
+    require_pin(seat.entry, typed, moment)
 
 
 def _is_of_the_house(game: Game, side: str) -> bool:

@@ -110,7 +110,7 @@ def undo_hand(
             sheet, shown, remedy="Look at what changed. Undo again if you mean it."
         )
         _require_last(sheet, number)
-        _demand_played_by_these(sheet, number)
+        _require_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=act.now)
         return change.log(
             "hand.undo",
@@ -128,7 +128,7 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
         )
 
 
-def _demand_played_by_these(sheet: ScoreSheet, number: int) -> None:
+def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
     """Who came in after this hand cannot come in before it."""
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:

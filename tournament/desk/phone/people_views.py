@@ -10,13 +10,13 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.act.agreement import demand_pin
+from tournament.desk.act.agreement import require_pin
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.table_views import answers, back_to_table, screen
-from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents
+from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
@@ -92,9 +92,9 @@ def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpRespon
 def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
     if not law_of(row.match).substitutes.consent:
         raise refusal("Here the director decides.", remedy="Ask the desk.")
-    demand_unanswered(row)
+    require_unanswered(row)
     (team,) = opponents(row.match, row.leaves)
-    demand_pin(team, pin, moment)
+    require_pin(team, pin, moment)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
         raise refusal("Nobody said yes or no.", remedy="Tap one of the two buttons.")
@@ -116,7 +116,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
                 remedy="Call the desk: an official looks whether he is back.",
             )
         for team in shown.others[:1]:
-            demand_pin(team, typed.get("pin", ""), moment)
+            require_pin(team, typed.get("pin", ""), moment)
         by = ", ".join(team.title for team in shown.others)
         receipt = after_wait(
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by

@@ -6,7 +6,7 @@ from scoring.words import standing
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.rulings.help_requests import refuse_when_held
+from tournament.desk.rulings.help_requests import require_not_held
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.tables.models import Table
 
@@ -29,7 +29,7 @@ def sign_sheet(
         if change.answer:
             return change.answer
         game = game_in_play(table)
-        refuse_when_held(game.match)
+        require_not_held(game.match)
         sheet = game.sheet
         require_sheet_as_shown(
             sheet, shown, remedy="Look at what changed. Sign if the sheet is right now."
@@ -51,4 +51,4 @@ def sign_sheet(
 
 def _hand_in(match: Match) -> None:
     moved = Match.objects.filter(pk=match.pk, state=State.PLAYING).update(state=State.HANDED_IN)
-    scoring.demand_one(moved)
+    scoring.require_one(moved)

@@ -65,14 +65,14 @@ def open_byes(division: Division) -> list[OpenBye]:
             remedy="Add the team on the teams page.",
         )
     before = facts_of(stage)
-    _demand_room(stage, len(before.entries))
+    _require_room(stage, len(before.entries))
     found = list(_open(stage, before))
     if not found:
         raise _closed("Play has gone on from the bye that it would take.")
     return found
 
 
-def _demand_room(stage: Stage, teams: int) -> None:
+def _require_room(stage: Stage, teams: int) -> None:
     """One team more changes the plan by nothing but a bye that it takes."""
     drawn = plan_for(stage.format, stage.options, teams)
     try:

@@ -3,7 +3,7 @@
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
@@ -23,7 +23,7 @@ def withdraw_team(
 
     Refused without a reason, and when the team has left already.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
@@ -57,7 +57,7 @@ def _left(entry: Entry, kind: Departure.Kind) -> str:
 
 def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
     """The team plays again; walkovers against it are undone. Refused the second time."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         entry = departure.entry
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)

@@ -5,13 +5,13 @@ from django.db.models import F
 from rules.refusals import refusal
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.registration.models import Entry
 
 
 def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
     """The team signs with another PIN from now on. Signatures already given stand."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
         entry.refresh_from_db()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.refusals import refusal
-from tournament.brackets.drawn import refuse_when_drawn, stage_of
+from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import drawn, outcome
 from tournament.desk.act.topics import topic_of_row
@@ -19,8 +19,8 @@ from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import (
     add_entries,
     join_entries,
-    refuse_when_gone,
     remove_entry,
+    require_entered,
     retitle,
 )
 from tournament.registration.models import Division, Entry
@@ -45,7 +45,7 @@ def add_teams(
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be added."
         )
         let_in = admitted(drafts, field_for(division), accepted)
@@ -72,7 +72,7 @@ def change_team(
     """Write the new words, if they may stand beside the other teams. `accepted` is the director's
     reason to let somebody new play who is suspended."""
     with one_change(act) as change:
-        refuse_when_gone(entry)
+        require_entered(entry)
         before = _team_words(entry)
         _refuse_leaving_seats(entry, draft)
         let_in = admitted([draft], _without(entry), accepted)
@@ -124,9 +124,9 @@ def join_teams(
     """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
     to let somebody play who is suspended."""
     with one_change(act) as change:
-        refuse_when_gone(entry, other)
+        require_entered(entry, other)
         division = entry.division
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be put together."
         )
         if entry.members.count() + other.members.count() > division.team_size or entry == other:
@@ -152,9 +152,9 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
     """Take the team out. The seeds behind it move up; the numbers of the others stay."""
     with one_change(act) as change:
         change.require_as_shown(topic_of_row(entry, "team"))
-        refuse_when_gone(entry)
+        require_entered(entry)
         division = entry.division
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be taken out."
         )
         was = {
@@ -182,7 +182,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
     """
     with one_change(act) as change:
         division = lot.division
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be put together."
         )
         waiting = list(waiting_entries(division))

@@ -14,7 +14,7 @@ from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.decisions.sheets import decision_row, with_decision, without_decision
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.rulings.items import Item, penalty_item
-from tournament.desk.scoring.corrections import demand_told
+from tournament.desk.scoring.corrections import require_told
 from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
 from tournament.registration.models import Entry
 from tournament.registration.wording import does
@@ -38,11 +38,11 @@ def let_count(
     """
     was = standing_opinion(ruling)
     if opinion and opinion.says in ON_THE_SHEET:
-        _demand_can_be_written(_game_of(ruling))
+        _require_can_be_written(_game_of(ruling))
     if ruling.game and any(row and row.says in ON_THE_SHEET for row in (was, opinion)):
         ruling.game.sheet.refresh_from_db()
         if ruling.game.sheet.state == ScoreSheet.State.POSTED:
-            demand_told(ruling.game.sheet, told)
+            require_told(ruling.game.sheet, told)
     ruling.opinions.filter(counts=True).update(counts=False)
     deeds = [_undone(change, was, told)] if was else []
     if opinion:
@@ -67,7 +67,7 @@ def _game_of(ruling: Ruling) -> Game:
     return ruling.game
 
 
-def _demand_can_be_written(game: Game) -> None:
+def _require_can_be_written(game: Game) -> None:
     game.sheet.refresh_from_db()
     if game.sheet.state == ScoreSheet.State.VOID:
         raise refusal(

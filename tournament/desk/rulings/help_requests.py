@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.models import PROTEST, Call
-from tournament.desk.rulings.law import demand_new_voice
+from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
 
 LONGEST = 120
@@ -68,7 +68,7 @@ def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
     referee where a second one is asked for."""
     with one_change(act) as change:
         if call.ruling:
-            demand_new_voice(call.ruling, user)
+            require_new_voice(call.ruling, user)
         waiting = Call.objects.filter(pk=call.pk, taken_at=None, answered_at=None)
         if waiting.update(taken_at=act.now, taken_by=act.actor.name) != 1:
             call.refresh_from_db()
@@ -127,7 +127,7 @@ def open_protest(match: Match) -> Call | None:
     return here.filter(reason=PROTEST, answered_at=None).first()
 
 
-def refuse_when_held(match: Match) -> None:
+def require_not_held(match: Match) -> None:
     """Nobody signs under a protest."""
     call = open_protest(match)
     if call is None:

@@ -24,7 +24,7 @@ def decides_finally(actor: Actor) -> bool:
     return actor.role in FINAL_ROLES
 
 
-def demand_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
+def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     """Refused where nobody was named for a penalty, and where a posted hand is not his to change:
     that can turn a match, so a referee leaves it to the director."""
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
@@ -45,7 +45,7 @@ def demand_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
         )
 
 
-def demand_new_voice(ruling: Ruling, user: int | None) -> None:
+def require_new_voice(ruling: Ruling, user: int | None) -> None:
     """Refused to who has said in this ruling what he thinks."""
     if ruling.opinions.filter(user=user).exists():
         raise refusal(
@@ -54,13 +54,13 @@ def demand_new_voice(ruling: Ruling, user: int | None) -> None:
         )
 
 
-def demand_may_settle(ruling: Ruling, user: int | None) -> None:
+def require_may_settle(ruling: Ruling, user: int | None) -> None:
     """The same for who decides; unless nobody else at the event can."""
     event = ruling.match.stage.division.event
     roles = (Official.Role.DIRECTOR, Official.Role.DEPUTY)
     others = event.officials.filter(role__in=roles).exclude(user=user)
     if others.exists():
-        demand_new_voice(ruling, user)
+        require_new_voice(ruling, user)
 
 
 def verdict_words(verdict: Verdict, game: Game | None) -> str:

@@ -5,14 +5,14 @@ from django.contrib.auth.models import User
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.rulings.law import demand_complete, demand_new_voice, verdict_words
+from tournament.desk.rulings.law import require_complete, require_new_voice, verdict_words
 from tournament.desk.scoring.game_ends import give_minutes
 from tournament.registration.selectors import name_of
-from tournament.rulings.interests import conflict_of, demand_impartial
+from tournament.rulings.interests import conflict_of, require_impartial
 from tournament.rulings.models import Exemption, Ruling
 from tournament.rulings.steps import Step, advance
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion, standing_opinion, verdict_of
@@ -55,8 +55,8 @@ def agree_with_ruling(
     """Two agree, what the first wrote stays, and the table gets `minutes` back. Refused to the
     first referee himself, at one's own match, and when no second one was asked for."""
     with one_change(act) as change:
-        demand_impartial(ruling.match, user)
-        demand_new_voice(ruling, user)
+        require_impartial(ruling.match, user)
+        require_new_voice(ruling, user)
         advance(ruling, Step.AGREE, act.now)
         stands = standing_opinion(ruling)
         verdict = verdict_of(stands) if stands else STANDS
@@ -87,9 +87,9 @@ def disagree_with_ruling(
     Refused to the first referee himself, and when he would have the same.
     """
     with one_change(act) as change:
-        demand_impartial(ruling.match, user)
-        demand_new_voice(ruling, user)
-        demand_complete(verdict, ruling.game, act.actor)
+        require_impartial(ruling.match, user)
+        require_new_voice(ruling, user)
+        require_complete(verdict, ruling.game, act.actor)
         stands = standing_opinion(ruling)
         if stands and verdict_of(stands) == verdict:
             raise refusal("That is what the first referee ruled.", remedy="Press “I agree”.")
@@ -109,7 +109,7 @@ def disagree_with_ruling(
 
 def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> Receipt:
     """He may rule at this match. Refused without a reason, where he may anyway, and twice."""
-    why, named = demand_reason(reason), name_of(official)
+    why, named = require_reason(reason), name_of(official)
     with one_change(act) as change:
         conflict = conflict_of(match, official.pk)
         known = Exemption.objects.filter(match=match, user=official).exists()

@@ -10,7 +10,7 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading import impact
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.deeds import ON_THE_SHEET, let_count, open_ruling
-from tournament.desk.rulings.law import demand_complete
+from tournament.desk.rulings.law import require_complete
 from tournament.desk.rulings.rulings import Case
 from tournament.live.services import Actor
 from tournament.rulings.models import Opinion, Ruling
@@ -33,7 +33,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foret
     event = case.match.stage.division.event
     follows = _follows(case.match, case.game, verdict)
     with one_change(Act(event, actor, now)) as change:
-        demand_complete(verdict, case.game, actor)
+        require_complete(verdict, case.game, actor)
         _, deed = open_ruling(
             change,
             case.match,
@@ -53,7 +53,7 @@ def if_decided(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) ->
     event = ruling.match.stage.division.event
     follows = _follows(ruling.match, ruling.game, verdict)
     with one_change(Act(event, actor, now)) as change:
-        demand_complete(verdict, ruling.game, actor)
+        require_complete(verdict, ruling.game, actor)
         said = add_opinion(ruling, verdict, actor=actor, user=None, words="", now=now)
         deed = let_count(change, ruling, said, _everybody(ruling.game))
     if ruling.game:

@@ -34,7 +34,7 @@ from tournament.desk.rulings.ruling_form import (
 from tournament.desk.rulings.ruling_list import earlier_on, rulings_at
 from tournament.desk.rulings.rulings import Case, make_ruling
 from tournament.htmx import HtmxRequest
-from tournament.rulings.interests import conflict_of, demand_impartial, judges_of
+from tournament.rulings.interests import conflict_of, judges_of, require_impartial
 
 LONGEST = 80
 
@@ -151,7 +151,7 @@ def _about(desk: Desk, match: Match, user: int | None) -> dict[str, object]:
 def _interests(match: Match, user: int | None) -> dict[str, object]:
     """Why he may not rule here, and who else is kept away by the same."""
     try:
-        demand_impartial(match, user)
+        require_impartial(match, user)
     except Refused as refused:
         return {"conflict": refused.findings, "conflicts": _kept_away(match)}
     return {"conflicts": _kept_away(match)} if conflict_of(match, user) else {}

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -14,14 +14,14 @@ from tournament.desk.rulings.deeds import let_count, open_ruling
 from tournament.desk.rulings.items import Item
 from tournament.desk.rulings.law import (
     decides_finally,
-    demand_complete,
-    demand_may_settle,
+    require_complete,
+    require_may_settle,
     verdict_words,
 )
 from tournament.desk.scoring.game_ends import give_minutes
 from tournament.desk.scoring.official_hands import Deed
 from tournament.live.services import Actor
-from tournament.rulings.interests import demand_impartial
+from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import Ruling
 from tournament.rulings.steps import Step, advance
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
@@ -61,8 +61,8 @@ def make_ruling(
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer, None
-        demand_impartial(case.match, user)
-        demand_complete(verdict, case.game, act.actor)
+        require_impartial(case.match, user)
+        require_complete(verdict, case.game, act.actor)
         ruling, deed = open_ruling(
             change,
             case.match,
@@ -118,9 +118,9 @@ def decide_ruling(
     step; the table gets `minutes` back. Refused to who has spoken as a referee while somebody else
     can decide."""
     with one_change(act) as change:
-        demand_impartial(ruling.match, user)
-        demand_may_settle(ruling, user)
-        demand_complete(verdict, ruling.game, act.actor)
+        require_impartial(ruling.match, user)
+        require_may_settle(ruling, user)
+        require_complete(verdict, ruling.game, act.actor)
         advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
         given = give_minutes(change, ruling.match, minutes, REASON, least=0)
@@ -170,9 +170,9 @@ def withdraw_ruling(
 
     Refused without a reason, at one's own match, and when it was taken back before.
     """
-    why = demand_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
-        demand_impartial(ruling.match, user)
+        require_impartial(ruling.match, user)
         advance(ruling, Step.WITHDRAW, act.now)
         deed = let_count(change, ruling, None, told)
         ruling.calls.filter(answered_at=None).update(

@@ -5,7 +5,7 @@ from datetime import date
 from rules.core.conduct import ClubFine
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
@@ -35,7 +35,7 @@ def suspend_person(
 
     Refused without a reason, when it ends before it begins, and of whom it is not known who he is.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     if until and until < since:
         raise refusal(
             "The suspension ends before it begins.", remedy="Choose a later last day, or none."
@@ -66,7 +66,7 @@ def suspend_person(
 
 def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt:
     """It counts no more; that it was said stays to be read. Refused without a reason."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
@@ -119,7 +119,7 @@ def fine_club(
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
     """Say how the fine stands now. Refused when it stands so already; one is waived, and owed
     again, with a reason only."""
-    told = "" if state == Fine.State.PAID else demand_reason(reason)
+    told = "" if state == Fine.State.PAID else require_reason(reason)
     with one_change(act) as change:
         before = Fine.objects.get(pk=fine.pk).state
         moved = Fine.objects.filter(pk=fine.pk).exclude(state=state)

@@ -7,7 +7,7 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import topic_of
-from tournament.rulings.interests import demand_impartial
+from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, offered, warn, warned_before, whom_of
 
@@ -42,7 +42,7 @@ def give_warning(
         if change.answer:
             return change.answer
         _refuse_children(match)
-        demand_impartial(match, user)
+        require_impartial(match, user)
         division = match.stage.division
         rules = playing_rules(division.ruleset, division.house_rules)
         about = _item(rules, item)
@@ -108,7 +108,7 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
     """The warning stays in the log only. Refused at a match of one's own, and when it was taken
     back before."""
     with one_change(act) as change:
-        demand_impartial(warning.match, user)
+        require_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(

@@ -17,7 +17,7 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.tables.settling import settle
 
@@ -38,12 +38,12 @@ def correct_sheet(
     of the table; `agreed` who agreed when a winner changes, of the game or of the match, in words
     for the log, empty when nobody had to be asked. Refused when the sheet changed meanwhile.
     """
-    why = demand_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         sheet = game.sheet
         sheet.refresh_from_db()
-        _demand_as_seen(sheet, revision)
-        demand_told(sheet, told)
+        _require_as_seen(sheet, revision)
+        require_told(sheet, told)
         before, winners = dict(sheet.totals), winning_sides(sheet)
         entrants = list(game.sides.values_list("entry_id", flat=True))
         stood = score_between(game.match, entrants)
@@ -52,7 +52,7 @@ def correct_sheet(
         )
         score = follow_games(game, act.now, words="corrected")
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
-            _demand_agreed(agreed)
+            _require_agreed(agreed)
         touched = settle(game.match.stage, act.now)
         return change.log(
             "sheet.correct",
@@ -72,7 +72,7 @@ def correct_sheet(
         )
 
 
-def _demand_as_seen(sheet: ScoreSheet, revision: int) -> None:
+def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
     if sheet.revision != revision:
         raise refusal(
             "This sheet was corrected by somebody else meanwhile.",
@@ -80,7 +80,7 @@ def _demand_as_seen(sheet: ScoreSheet, revision: int) -> None:
         )
 
 
-def _demand_agreed(agreed: Sequence[str]) -> None:
+def _require_agreed(agreed: Sequence[str]) -> None:
     if not agreed:
         raise refusal(
             "This correction changes who won, and nobody else has agreed to it.",
@@ -102,7 +102,7 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> st
     return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))
 
 
-def demand_told(sheet: ScoreSheet, told: Collection[str]) -> None:
+def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
     """Refused while a seat of the sheet is not among `told`; says whom to tell."""
     rules = rules_of(sheet)
     missing = [seat for seat in rules.seats if seat not in told]

@@ -6,13 +6,13 @@ from rules.core.findings import signed
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
-from scoring.services import demand_one
+from scoring.services import require_one
 from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
@@ -82,7 +82,7 @@ def _go_on(match: Match, now: datetime) -> None:
     moved = Match.objects.filter(pk=match.pk, state=State.HANDED_IN).update(
         state=State.CALLED, called_at=now
     )
-    demand_one(moved)
+    require_one(moved)
 
 
 def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
@@ -90,7 +90,7 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
 
     Refused once the sheet is posted, and where it is not the one `shown`."""
     with one_change(act) as change:
-        told = demand_reason(reason)
+        told = require_reason(reason)
         sheet = game.sheet
         sheet.refresh_from_db()
         stands = queued_of(game).shown

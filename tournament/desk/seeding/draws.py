@@ -1,7 +1,7 @@
 """Draws by lot for an order of teams: announced, and drawn."""
 
 from rules.refusals import refusal
-from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.registration.models import Division
@@ -16,7 +16,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
     For partners the list holds those who wait for one, for seeds the teams that can play.
     """
     with one_change(act) as change:
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so there is nothing to draw."
         )
         wanted = waiting_entries if purpose == Lot.Purpose.PARTNERS else complete_entries

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.refusals import refusal
-from tournament.brackets.drawn import refuse_when_drawn
+from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import seed_notes_of
 from tournament.registration.models import Division
@@ -25,7 +25,7 @@ def order_seeds(
     Refused as a whole when the teams or their order are no longer those he saw.
     """
     with one_change(act) as change:
-        refuse_when_drawn(
+        require_undrawn(
             division, f"The bracket of {division.name} is drawn, so its seeds stay as they are."
         )
         teams = {entry.pk: entry for entry in seeded_entries(division)}

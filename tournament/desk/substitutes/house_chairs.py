@@ -12,7 +12,7 @@ from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.reading import impact
 from tournament.desk.reading.parties import entries_of, parties_of
 from tournament.desk.substitutes.law import law_of
-from tournament.desk.substitutes.lost_players import demand_lost
+from tournament.desk.substitutes.lost_players import require_lost
 from tournament.tables.models import Vacancy
 
 NOBODY_SITS = (Match.State.READY, Match.State.CALLED, Match.State.VOID)
@@ -70,7 +70,7 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     """The decision about a player who is gone from such a table."""
     agreed = str(law_of(vacancy.match).agreed.get("player_leaves", ""))
     try:
-        lost = demand_lost(vacancy)
+        lost = require_lost(vacancy)
     except Refused as why:
         return LostPlayer(agreed, (), why.findings[0].message)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)

@@ -9,7 +9,7 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
 from tournament.desk.substitutes.house_chairs import NOBODY_SITS
-from tournament.desk.substitutes.law import demand_free, law_of
+from tournament.desk.substitutes.law import law_of, require_free
 from tournament.registration.models import Player
 from tournament.tables.models import Standby
 from tournament.tables.settling import settle
@@ -23,8 +23,8 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
-        _demand_chair(match)
-        demand_free(act.event, match, player)
+        _require_chair(match)
+        require_free(act.event, match, player)
         if not Standby.objects.filter(player=player, withdrawn_at=None, house=True).exists():
             raise refusal(
                 f"{player} is no player of the club.",
@@ -40,7 +40,7 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
         )
 
 
-def _demand_chair(match: Match) -> None:
+def _require_chair(match: Match) -> None:
     rules, parties = law_of(match), parties_of(match)
     if len(rules.sides) < 3:
         raise refusal(

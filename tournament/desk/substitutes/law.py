@@ -68,13 +68,13 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
     return [entry for entry in entries_of(match) if entry != own]
 
 
-def demand_unanswered(row: Substitution) -> None:
+def require_unanswered(row: Substitution) -> None:
     """Refused once the others have said yes or no to him, or he was taken back."""
     if row.state != State.ASKED:
         raise refusal("That was answered before.", remedy="Look at the match again.")
 
 
-def demand_sits(match: Match, player: Player) -> None:
+def require_sits(match: Match, player: Player) -> None:
     """Refused unless he sits at this match."""
     if player.pk not in who_sits(match):
         raise refusal(
@@ -83,7 +83,7 @@ def demand_sits(match: Match, player: Player) -> None:
         )
 
 
-def demand_free(
+def require_free(
     event: Event, match: Match, player: Player, *, without: Substitution | None = None
 ) -> None:
     """Refused unless he stands by, is free and does not sit here already; says where he is."""

@@ -17,7 +17,7 @@ from scoring.selectors import THIRD_PARTY, contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -36,9 +36,9 @@ Seats = Mapping[str, str]
 def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """What everybody has so far decides, and the table signs. Refused without a reason, and before
     a hand is saved."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
-        lost = demand_lost(vacancy)
+        lost = require_lost(vacancy)
         played = standing_hands(lost.game.sheet).count()
         if not played:
             raise refusal(
@@ -59,11 +59,11 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
 def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """He has left this table; the others have the points they made. Refused without a reason, and
     when fewer than the rules allow would be left."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
-        lost = demand_lost(vacancy)
+        lost = require_lost(vacancy)
         match, game = vacancy.match, lost.game
-        _demand_enough(lost.rules, len(game.sheet.names) - 1, match)
+        _require_enough(lost.rules, len(game.sheet.names) - 1, match)
         seats = dict(
             zip((s for s in lost.rules.seats if s != lost.seat), lost.rules.seats, strict=False)
         )
@@ -82,7 +82,7 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         )
 
 
-def _demand_enough(rules: Ruleset, left: int, match: Match) -> None:
+def _require_enough(rules: Ruleset, left: int, match: Match) -> None:
     fewest = rules.table.fewest
     if left < fewest:
         raise refusal(
@@ -141,7 +141,7 @@ def _back_to_table(match: Match, table: int, now: datetime) -> None:
     moved = Match.objects.filter(pk=match.pk, state=Match.State.READY).update(
         state=Match.State.PLAYING
     )
-    scoring.demand_one(moved)
+    scoring.require_one(moved)
     Assignment.objects.create(table_id=table, match=match, given_at=now, acknowledged_at=now)
 
 
@@ -155,7 +155,7 @@ class Lost:
     entry: Entry
 
 
-def demand_lost(vacancy: Vacancy) -> Lost:
+def require_lost(vacancy: Vacancy) -> Lost:
     """What is to be decided about; Refused where nothing is."""
     game = open_game(vacancy.match)
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:

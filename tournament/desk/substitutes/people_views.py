@@ -7,14 +7,14 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.act.agreement import DIRECTS, demand_said, said_by
+from tournament.desk.act.agreement import DIRECTS, require_said, said_by
 from tournament.desk.act.answers import reason_given
 from tournament.desk.act.answers import show_receipt as show
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
-from tournament.desk.substitutes.law import demand_unanswered, law_of, opponents
+from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.substitutes.substitutions import (
     agree_substitute,
@@ -74,13 +74,13 @@ def answer(
     """What the others say to a substitute, as an official at the desk was shown it."""
     match, moment = match_of(desk, division, code), now()
     row = _substitution(match, substitution)
-    demand_unanswered(row)
+    require_unanswered(row)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(
         request.POST.get("answer", "")
     )
     if action is None:
         raise Http404("neither yes nor no")
-    by = demand_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
+    by = require_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
     receipt = action(desk.act(moment), substitution=row, by=by)
     return back_to_people(request, receipt, match)
 
@@ -144,7 +144,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """The others take the forfeit after the wait, or play with the one they refused."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
-    by = demand_said(desk, shown.others, request.POST.dict(), moment)
+    by = require_said(desk, shown.others, request.POST.dict(), moment)
     choice = request.POST.get("choice", "")
     receipt = after_wait(desk.event, desk.actor, moment, shown, choice=choice, by=by)
     return back_to_people(request, receipt, match)

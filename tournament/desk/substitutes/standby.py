@@ -28,9 +28,9 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         same = [
             row for row in act.event.players.order_by("id") if sameness(row.name) == sameness(told)
         ]
-        _demand_not_yet(same)
+        _require_not_yet(same)
         if house:
-            _demand_no_team(same)
+            _require_no_team(same)
         let_in = Admitted() if same else one_admitted(act.event, told, accepted)
         player = same[0] if same else _somebody_new(act.event, told)
         row = Standby.objects.create(player=player, house=house, since=act.now)
@@ -43,7 +43,7 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         )
 
 
-def _demand_not_yet(same: Sequence[Player]) -> None:
+def _require_not_yet(same: Sequence[Player]) -> None:
     if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
         raise refusal(
             f"{same[0].name} stands by already.",
@@ -51,7 +51,7 @@ def _demand_not_yet(same: Sequence[Player]) -> None:
         )
 
 
-def _demand_no_team(same: Sequence[Player]) -> None:
+def _require_no_team(same: Sequence[Player]) -> None:
     member = Member.objects.filter(player__in=same).select_related("player", "entry").first()
     if member:
         raise refusal(

@@ -5,17 +5,17 @@ from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.substitutes.chair_changes import get_up, sit_down
 from tournament.desk.substitutes.law import (
     chair_words,
-    demand_free,
-    demand_sits,
     is_official,
     law_of,
     next_hand,
+    require_free,
+    require_sits,
 )
 from tournament.registration.models import Player
 from tournament.tables.models import Substitution, Vacancy
@@ -41,14 +41,14 @@ def propose_substitute(
     Refused for who is not free, is in one of the teams or does not stand by, from a hand that is
     saved, and while somebody else is asked for.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         hand = next_hand(match)
-        _demand_next(from_hand, hand.number)
-        demand_sits(match, leaves)
-        demand_free(act.event, match, player)
-        _demand_nobody_asked(match)
+        _require_next(from_hand, hand.number)
+        require_sits(match, leaves)
+        require_free(act.event, match, player)
+        _require_nobody_asked(match)
         row = Substitution(
             match=match,
             game=hand.game,
@@ -84,7 +84,7 @@ def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Rece
     )
 
 
-def _demand_next(asked: int, number: int) -> None:
+def _require_next(asked: int, number: int) -> None:
     if asked < number:
         raise refusal(
             f"Hand {asked} is saved already: nobody can come in from there.",
@@ -96,7 +96,7 @@ def _demand_next(asked: int, number: int) -> None:
         )
 
 
-def _demand_nobody_asked(match: Match) -> None:
+def _require_nobody_asked(match: Match) -> None:
     asked = match.substitutions.filter(state=State.ASKED).select_related("player").first()
     if asked:
         raise refusal(
@@ -118,8 +118,8 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
         if row.state not in (State.ASKED, State.REFUSED):
             raise refusal("That was answered before.", remedy="Look at the match again.")
         hand = next_hand(row.match)
-        demand_sits(row.match, row.leaves)
-        demand_free(act.event, row.match, row.player, without=row)
+        require_sits(row.match, row.leaves)
+        require_free(act.event, row.match, row.player, without=row)
         row.state, row.answered_at, row.answered_by = State.AGREED, act.now, by
         touched = sit_down(change, row, hand)
         return change.log(
@@ -193,7 +193,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
 def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
     """The player has his chair again; a proposal is withdrawn. Refused without a reason, twice,
     and for a substitute who is official: a hand was saved with him."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         row = Substitution.objects.select_related(
             "match__stage__division", "game__sheet", "leaves", "player"

@@ -5,11 +5,11 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.substitutes.law import AT_PLAY, demand_sits, end_vacancy, law_of
+from tournament.desk.substitutes.law import AT_PLAY, end_vacancy, law_of, require_sits
 from tournament.desk.substitutes.substitutions import agree_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.live.services import Actor
@@ -31,7 +31,7 @@ def wait_for_player(
 ) -> Receipt:
     """The wait begins, or gets this length, counted from its begin; `minutes` None: nobody has
     said yet. Refused for no minutes, for over two hours, and for who does not sit there."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise refusal(
             f"{minutes} minutes cannot be waited.", remedy=f"Say 1 to {MOST_MINUTES} minutes."
@@ -42,7 +42,7 @@ def wait_for_player(
             raise refusal(
                 f"{match.code} is not played now.", remedy="Look at the match again: it is over."
             )
-        demand_sits(match, player)
+        require_sits(match, player)
         row, began = Vacancy.objects.get_or_create(
             match=match,
             ended_at=None,
@@ -89,7 +89,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
         shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
             raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
-        loser = _demand_over(act.event, shown)
+        loser = _require_over(act.event, shown)
         match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
         words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
         before = match_words(match)
@@ -103,7 +103,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
         )
 
 
-def _demand_over(event: Event, shown: VacancyShown) -> Entry:
+def _require_over(event: Event, shown: VacancyShown) -> Entry:
     """The team that forfeits, once it may."""
     if shown.at_table_of_many or shown.own is None:
         raise refusal(

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
@@ -78,7 +78,7 @@ def take_back_wrong_table(
 ) -> Receipt:
     """Refused without a reason, the second time, and on a posted sheet while not everybody at its
     table was `told`."""
-    why = demand_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

@@ -27,9 +27,9 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
     """
     with one_change(act) as change:
         table.refresh_from_db()
-        _demand_started(match)
+        _require_started(match)
         for entry in entrants_of(match):
-            _demand_idle(entry, match)
+            _require_idle(entry, match)
         breaks, detail = breaks_for_log(act.event, match, table)
         services.give_table(table=table, match=match, now=act.now)
         change.require_as_shown(topic_of(match))
@@ -41,14 +41,14 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
         )
 
 
-def _demand_started(match: Match) -> None:
+def _require_started(match: Match) -> None:
     if match.round.started_at is None:
         raise refusal(
             f"{match.round.name} has not started.", remedy="Start the round, then give the table."
         )
 
 
-def _demand_idle(entry: Entry, match: Match) -> None:
+def _require_idle(entry: Entry, match: Match) -> None:
     on_floor = Match.objects.filter(slots__entrant=entry, state__in=(State.CALLED, State.PLAYING))
     elsewhere = on_floor.exclude(pk=match.pk).first()
     if elsewhere is not None:

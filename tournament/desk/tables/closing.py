@@ -7,7 +7,7 @@ from django.db.models import F
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.free_tables import table_for
@@ -76,7 +76,7 @@ def open_table(act: Act, *, table: Table) -> Receipt:
 
 def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
     """The table's link and typed code change; the sheet at the table stays as it is."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         Table.objects.filter(pk=table.pk).update(link_generation=F("link_generation") + 1)
         table.refresh_from_db()

@@ -22,7 +22,7 @@ def set_tables(act: Act, *, count: int) -> Receipt:
             f"{count} tables cannot be.", remedy=f"Type a number from 1 to {MOST_TABLES}."
         )
     with one_change(act) as change:
-        _demand_empty_above(act.event, count)
+        _require_empty_above(act.event, count)
         before = act.event.tables.filter(in_use=True).count()
         add_tables(event=act.event, count=count)
         act.event.tables.filter(number__lte=count).update(in_use=True)
@@ -36,7 +36,7 @@ def set_tables(act: Act, *, count: int) -> Receipt:
         )
 
 
-def _demand_empty_above(event: Event, count: int) -> None:
+def _require_empty_above(event: Event, count: int) -> None:
     standing = Assignment.objects.filter(
         table__event=event, table__number__gt=count, cleared_at__isnull=True
     )

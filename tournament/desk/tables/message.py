@@ -13,7 +13,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
     """It stands alone, instead of the one before. Refused when it is empty, too long for a phone,
     or would come down at a time that is past."""
     said = " ".join(words.split())
-    _demand_sayable(said, until, act.now)
+    _require_sayable(said, until, act.now)
     with one_change(act) as change:
         before = Message.objects.filter(topic=act.event.topic).first()
         Message.objects.update_or_create(
@@ -36,7 +36,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
         )
 
 
-def _demand_sayable(said: str, until: datetime | None, now: datetime) -> None:
+def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
     if not said:
         raise refusal("The message is empty.", remedy="Write a few words, or take it down.")
     if len(said) > Message.LONGEST:

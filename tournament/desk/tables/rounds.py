@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
 from tournament.desk.reading.match_words import match_words
@@ -34,7 +34,7 @@ def start_round(
                 f"{round.name} has started already.", remedy="Look at the floor: its matches wait."
             )
         missing = _missing(act.event, round)
-        told = _demand_reason(round, missing, reason) if missing else ""
+        told = _require_reason(round, missing, reason) if missing else ""
         division = round.stage.division
         without = f" without {_named(missing)}. Reason: {told}" if missing else "."
         return change.log(
@@ -57,13 +57,13 @@ def _missing(event: Event, row: Round) -> list[FloorMatch]:
     return missing_before(own, matches)
 
 
-def _demand_reason(row: Round, missing: Sequence[FloorMatch], reason: str) -> str:
+def _require_reason(row: Round, missing: Sequence[FloorMatch], reason: str) -> str:
     if not reason.strip():
         raise refusal(
             f"Results are missing before {row.name}: {_named(missing)}.",
             remedy="Wait for them, or say on the page of rounds why it starts without them.",
         )
-    return demand_reason(reason)
+    return require_reason(reason)
 
 
 def _named(missing: Sequence[FloorMatch]) -> str:

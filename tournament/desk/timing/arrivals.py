@@ -51,7 +51,7 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
     return f" {proposed}" if proposed else ""
 
 
-def demand_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
+def require_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
     """Refused for each who sits at another table, with the number of that table."""
     found = elsewhere(event, {player.pk for player in players}, now)
     findings = [row for player in players for row in _plays_elsewhere(found, match, player)]
@@ -86,7 +86,7 @@ def record_arrival(
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state", "called_at"])
-        _demand_possible(act.event, match, entry, player, at, act.now)
+        _require_possible(act.event, match, entry, player, at, act.now)
         follows = arrive(change, match, [(entry, player)], at)
         came = f"{player or entry} came at {on_the_wall(at, act.event.zone):%H:%M:%S}"
         words = f"{came}{showing(at, act.event.zone)} for {match_words(match)}."
@@ -99,12 +99,12 @@ def record_arrival(
         )
 
 
-def _demand_possible(
+def _require_possible(
     event: Event, match: Match, entry: Entry, player: Player | None, at: datetime, now: datetime
 ) -> None:
     comers = [player] if player else [row.player for row in entry.members.select_related("player")]
     if entry not in entrants_of(match):
-        demand_free(event, match, comers, now)
+        require_free(event, match, comers, now)
         verb = "does" if player else does(entry, "do")
         raise refusal(
             f"{player or entry} {verb} not play in {match.code}.",
@@ -115,12 +115,12 @@ def _demand_possible(
             f"{match.code} has no table yet.",
             remedy="Check the team in for the day; it arrives once its match is called to a table.",
         )
-    _demand_a_time(event, match, at, now)
-    _demand_first(match, entry, player)
-    demand_free(event, match, comers, now)
+    _require_a_time(event, match, at, now)
+    _require_first(match, entry, player)
+    require_free(event, match, comers, now)
 
 
-def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
+def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
     """Between the call to the table and now."""
     if at > now:
         raise refusal(
@@ -134,7 +134,7 @@ def _demand_a_time(event: Event, match: Match, at: datetime, now: datetime) -> N
         )
 
 
-def _demand_first(match: Match, entry: Entry, player: Player | None) -> None:
+def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     """A team arrives once, and a player once; he may still be told apart from his team."""
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
@@ -192,7 +192,7 @@ def seat_all(act: Act, *, table: Table) -> Receipt:
         missing = [comer for comer in comers_to(match) if comer.since is None]
         if not missing:
             raise refusal("All are here already.", remedy="Start the game.")
-        demand_free(act.event, match, [comer.player for comer in missing], act.now)
+        require_free(act.event, match, [comer.player for comer in missing], act.now)
         follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
         names = ", ".join(comer.player.name for comer in missing)
         return change.log(

@@ -8,7 +8,7 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
 from tournament.desk.timing.late_rulings import NOW, computed, decide, rule, sentence, the_absent
@@ -31,7 +31,7 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
     All are rulings on one match. Refused without a reason or a ruling, and when one of them was
     waived before.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     if not rulings:
         raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
     with one_change(act) as change:
@@ -69,7 +69,7 @@ def waive_waiting(
 
     Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         wait = wait_of(act.event, match, act.now) if match.state == Match.State.CALLED else None
@@ -79,7 +79,7 @@ def waive_waiting(
             raise refusal(
                 f"By the clock nobody is late in {match.code}.", remedy="Look at the board again."
             )
-        _demand_open(wait, key)
+        _require_open(wait, key)
         ruling = rule(change, wait, late, LateRuling.State.WAIVED, NOW)
         ruling.decided_by, ruling.reason = act.actor.name, told
         ruling.save(update_fields=["decided_by", "reason"])
@@ -92,7 +92,7 @@ def waive_waiting(
         )
 
 
-def _demand_open(wait: Wait, key: int | None) -> None:
+def _require_open(wait: Wait, key: int | None) -> None:
     if key in wait.ruled:
         raise refusal("This was ruled on before.", remedy="Decide on the ruling on the clock page.")
 
@@ -103,7 +103,7 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
     Refused without a reason, for a time to come, and for a ruling on teams: of these another
     outcome is said (`change_forfeit`).
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     if ruling.player is None:
         raise refusal("This ruling is on teams.", remedy="Say which team forfeits, or waive it.")
     if came > act.now:
@@ -169,10 +169,10 @@ def change_forfeit(
 ) -> Receipt:
     """These teams of the match forfeit, and no other. Refused without a reason or a team, for a
     ruling on a player, when nothing changes by it, and once the match was played."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         before = the_absent([ruling], "forfeit")
-        _demand_another(ruling, losers)
+        _require_another(ruling, losers)
         decide(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         touched: tuple[str, ...] = ()
         if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
@@ -201,7 +201,7 @@ def change_forfeit(
         )
 
 
-def _demand_another(ruling: LateRuling, losers: Sequence[Entry]) -> None:
+def _require_another(ruling: LateRuling, losers: Sequence[Entry]) -> None:
     if ruling.player is not None:
         raise refusal("This ruling is on a player.", remedy="Say when the player came.")
     if not losers:

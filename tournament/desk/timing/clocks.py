@@ -5,7 +5,7 @@ from datetime import timedelta
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import take_back_calls
 from tournament.desk.timing.late_rulings import open_again_since
@@ -18,7 +18,7 @@ from tournament.timing.starting import begin_play, starts_of
 
 def stop_clocks(act: Act, *, reason: str) -> Receipt:
     """Every clock and every penalty stands still until the clocks go on. Refused twice."""
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             raise refusal("The clocks stand still already.", remedy="Let them go on first.")

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from scoring.words import standing
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
@@ -93,7 +93,7 @@ def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Rec
 
     Refused for no minutes and for over two hours.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         given = give_minutes(change, match, minutes, told, least=1)
         return change.log(
@@ -117,7 +117,7 @@ def set_round_time(
     """
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
-        _demand_possible(round, at, act.event, act.now)
+        _require_possible(round, at, act.event, act.now)
         before = RoundTime.objects.filter(round=round).first()
         RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": act.now})
         take_back_calls(change, game__match__round=round)
@@ -137,7 +137,7 @@ def set_round_time(
         )
 
 
-def _demand_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
+def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
     if row.started_at is None:
         raise refusal(f"{row.name} has not started.", remedy="Start it first, then say its end.")
     if not row.matches.exclude(state__in=Match.OVER).exists():

@@ -6,7 +6,7 @@ from datetime import datetime
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import demand_reason
+from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
 from tournament.desk.timing.late_rulings import NOW, decide, rule, sentence, the_absent
@@ -111,7 +111,7 @@ def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
 
     Refused without a reason, and when the ruling is decided already.
     """
-    told = demand_reason(reason)
+    told = require_reason(reason)
     with one_change(act) as change:
         decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=act.actor, reason=told)
         what, touched = _follow(change, ruling, told)

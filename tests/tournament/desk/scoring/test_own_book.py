@@ -11,7 +11,7 @@ from tests.makers_rulings import a_round_of_pinochle, ruled
 from tests.own_book import OTHER_BOOKS
 from tournament.brackets import formats
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.scoring.corrections import demand_told
+from tournament.desk.scoring.corrections import require_told
 from tournament.registration.models import Division
 from tournament.rulings.steps import Step, advance
 
@@ -33,7 +33,7 @@ def test_a_correction_that_not_everybody_heard_of(slug: str) -> None:
     sheet = ScoreSheet(ruleset=slug, house_rules={}, names=names, besides={})
 
     with pytest.raises(Refused) as refused:
-        demand_told(sheet, [])
+        require_told(sheet, [])
 
     assert cites_of(refused.value).partition(":")[0] == SAYS_WHO_HEARS.get(slug, "")
 
