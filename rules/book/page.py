@@ -14,7 +14,7 @@ from rules.ruleset import Ruleset
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
 #: A choice that is not named leaves the words of the book as they are. Words that several house
 #: rules have a say in are told from the ruleset as it is played then.
-Fill = str | Mapping[object, str] | Callable[["Ruleset"], str]
+Fill = str | Mapping[object, str] | Callable[[Ruleset], str]
 
 
 class Mark(StrEnum):
