@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.book.page import Book, Fill, Line, Parts, Reading, Said, Section, Term, numbered
+from rules.book.page import Book, Example, Fill, Line, Parts, Reading, Said, Section, Term, numbered
 from rules.book.told import told
 from rules.book.writing import parts
 
@@ -32,6 +32,7 @@ def load(slug: str, path: Path) -> Book:
         numbered(map(_section, data["sections"])),
         tuple(map(_reading, data["readings"])),
         tuple(Term(word, _parts(words)) for word, words in data["terms"].items()),
+        tuple(Example(row["words"], row["hand"]) for row in data["examples"]),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from rules.ruleset import Ruleset
 
@@ -115,6 +116,14 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A hand to try the rules with, in words and as it is written on a sheet."""
+
+    words: str
+    hand: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A ruleset's whole page. ``source`` says in a sentence whose rules these are."""
 
@@ -124,6 +133,7 @@ class Book:
     sections: tuple[Section, ...]
     readings: tuple[Reading, ...] = ()
     terms: tuple[Term, ...] = ()
+    examples: tuple[Example, ...] = ()
 
     @property
     def is_empty(self) -> bool:

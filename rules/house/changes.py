@@ -19,7 +19,7 @@ from rules.ruleset import Ruleset, Sense
 How = TypeVar("How", bound=Ending)
 TOGETHER: Final = "The house rules of this game, taken together"
 
-_HYPHEN = re.compile(r"(?<=\w)-(?=[a-z])")
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 KEPT = 64
 _kept: dict[tuple[str, str], Ruleset] = {}

@@ -55,7 +55,7 @@ def test_a_file_says_nothing_that_nobody_reads(slug: str) -> None:
     book = tomllib.loads(path.read_text(encoding="utf-8"))
     lines = [line for section in book["sections"] for line in section["lines"]]
 
-    assert book.keys() == {"title", "source", "sections", "readings", "terms"}
+    assert book.keys() == {"title", "source", "sections", "readings", "examples", "terms"}
     assert {key for section in book["sections"] for key in section} == {"id", "title", "lines"}
     assert {key for line in lines for key in line} <= LINE
     assert {key for row in book["readings"] for key in row} <= {"id", "unclear", "taken", "key"}

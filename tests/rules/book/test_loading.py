@@ -12,6 +12,7 @@ HEAD = """
 title = "A game"
 source = "Ours."
 readings = []
+examples = []
 terms = {}
 [[sections]]
 id = "bids"
