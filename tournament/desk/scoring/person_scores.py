@@ -1,4 +1,4 @@
-"""What each person has from one game: points of the hands he played, and why.
+"""What each person has from one game: points of the hands they played, and why.
 
 Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
 (`rules/judging/stays.py`); decides nothing. For a player's own ledger and for individual standings.
