@@ -171,6 +171,7 @@ def _page(
         division=here,
         ties=[replace(tie, typed=typed) for tie in ties_of(here)],
         drawn=standing_draws(here),
+        deck=find(here.ruleset).tie_deck,
         cites=find(here.ruleset).hall_cites.ties,
         typed=typed,
         findings=findings,
