@@ -16,6 +16,7 @@ from django.db import connection
 from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
+from tests import kept
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
@@ -60,10 +61,13 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
+def _nothing_is_kept() -> None:
     """The process keeps rendered brackets and boards; the next test's database is another one."""
+    for name in ("tournament.desk.publish", "tournament.desk.pages.kept_board"):
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
+    kept.begin()
 
 
 @pytest.fixture(autouse=True)
