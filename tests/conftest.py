@@ -8,12 +8,15 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
+from tests import kept
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
@@ -32,6 +35,23 @@ def pytest_configure(config: pytest.Config) -> None:
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def one_house_for_all_clients() -> Iterator[None]:
+    """Each test client would build the middleware anew, which lists every static file."""
+    first: dict[str, Any] = {}
+    build = ClientHandler.load_middleware
+
+    def load(handler: ClientHandler) -> None:
+        if not first:
+            build(handler)
+            first.update(vars(handler))
+        vars(handler).update(first | {"enforce_csrf_checks": handler.enforce_csrf_checks})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ClientHandler, "load_middleware", load)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
     """The clock that views and commands look at; a test may say what it shows."""
@@ -47,6 +67,7 @@ def _nothing_is_kept() -> None:
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
+    kept.begin()
 
 
 @pytest.fixture(autouse=True)

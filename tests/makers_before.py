@@ -2,6 +2,7 @@
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import a_user, an_event, an_official, logged_in
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.services import add_entry
@@ -18,11 +19,13 @@ WORDS = {
 """What a director types into the form of a new event."""
 
 
+@kept
 def a_pair(division: Division, one: str, other: str) -> Entry:
     """A team of two."""
     return add_entry(division=division, members=[one, other])
 
 
+@kept
 def a_single(division: Division, player: str, **words: str) -> Entry:
     """A player who waits for a partner; `words` may name the team or the club."""
     entry = add_entry(division=division, members=[player])

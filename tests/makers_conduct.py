@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game
@@ -21,6 +22,7 @@ TABLE = "/desk/beach-house-2026/tables/1/"
 REFEREE = f"{TABLE}referee/"
 
 
+@kept
 def a_game_at_table_one(**words: Any) -> Game:
     """Team 1 against Team 4, being played at table 1 of Beach House 2026."""
     return a_game_in_play(a_drawn_stage(**words))
@@ -46,6 +48,7 @@ def team_of(player: Player) -> Entry:
     return player.entries.get()
 
 
+@kept
 def warned(
     game: Game, item: str = "signals", *, seat: str = "N", after: timedelta = timedelta()
 ) -> ConductWarning:

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game, Match
@@ -31,6 +32,7 @@ def penalty(*seats: str, code: str = "wrong-table") -> Verdict:
     return Verdict(Opinion.Says.PENALTY, code=code, seats=seats)
 
 
+@kept
 def a_round_of_pinochle() -> Game:
     """Team 1 (North, South) against Team 4, at table 1, nothing played."""
     return a_game_in_play(a_drawn_stage(ruleset="npa-pinochle"), keeper="W")
@@ -53,6 +55,7 @@ def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, 
     }
 
 
+@kept
 def ruled(
     game: Game,
     verdict: Verdict | None = None,
@@ -77,6 +80,7 @@ def ruled(
     return ruling
 
 
+@kept
 def questioned(ruling: Ruling) -> Ruling:
     """The table asks for a second referee."""
     event = event_at(ruling.match)
@@ -85,18 +89,21 @@ def questioned(ruling: Ruling) -> Ruling:
     return ruling
 
 
+@kept
 def agreed(ruling: Ruling, by: str = "cleo") -> Ruling:
     assert ruling.game
     agree_with_ruling(**who(ruling.game, by), ruling=ruling, words="", minutes=0)
     return ruling
 
 
+@kept
 def disagreed(ruling: Ruling, verdict: Verdict = STANDS, by: str = "cleo") -> Ruling:
     assert ruling.game
     disagree_with_ruling(**who(ruling.game, by), ruling=ruling, verdict=verdict, words="")
     return ruling
 
 
+@kept
 def decided(
     ruling: Ruling, verdict: Verdict = STANDS, by: str = "dora", role: Role = Role.DIRECTOR
 ) -> Ruling:
@@ -105,6 +112,7 @@ def decided(
     return ruling
 
 
+@kept
 def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> Ruling:
     assert ruling.game
     withdraw_ruling(**who(ruling.game, by, role), ruling=ruling, reason="It was another table")

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
@@ -22,6 +23,7 @@ TABLE = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
 AT = "/t/beach-house-2026/1/"
 
 
+@kept
 def a_match_at_table_one(*, ruleset: str = "beach-house-rook", **house: Any) -> Match:
     """Team 1 against Team 4, called to table 1 of Beach House 2026."""
     division = a_division(an_event(), ruleset=ruleset, house_rules=house)
@@ -47,6 +49,7 @@ def seats_form(match: Match, **answers: Any) -> dict[str, Any]:
     return {**chairs, "keeper": chairs["N"], "dealer": chairs["N"]} | answers
 
 
+@kept
 def a_game(match: Match, *, keeper: str = "N", dealer: str = "N") -> Game:
     """The match's game with its sheet open, everybody on the expected seat."""
     table = table_of(match)
