@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
-from tests.makers_shown import as_queued, as_shown
+from tests.makers_shown import as_offered, as_queued, as_shown
 from tournament.brackets.models import Match
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands_page import HandsPage
@@ -101,7 +101,7 @@ def called(division: Division) -> list[AtTable]:
     ready = Match.objects.filter(stage__division=division, state=Match.State.READY)
     matches = list(ready.select_related("round").order_by("play_order"))
     director.post(f"{desk}rounds/{division.slug}/{matches[0].round.key}/")
-    answer = director.post(f"{desk}floor/give/")
+    answer = director.post(f"{desk}floor/give/", as_offered(division.event))
     assert answer.status_code == 303, answer.content.decode()
     here = Assignment.objects.filter(match__in=matches, cleared_at=None).order_by("match__code")
     tables = [row.table for row in here.select_related("table__event")]

@@ -22,29 +22,22 @@ from tests.makers import (
 )
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
+from tests.makers_shown import form_on
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
 from tournament.registration.models import Entry, Event, Official
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
 CHANGED, SAVED = 422, 303
-INPUT = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 
 
 def director() -> Client:
     return logged_in(a_user("dora"))
-
-
-def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
-    """What the form that sends to `action` carries unseen; "" for a form that sends to its page."""
-    text = client.get(page).text
-    forms = re.findall(r"<form[^>]*>.*?</form>", text, re.DOTALL)
-    found = next(row for row in forms if (f'action="{action}"' in row if action else "post" in row))
-    return dict(INPUT.findall(found))
 
 
 @pytest.fixture
@@ -273,3 +266,25 @@ def test_a_rounds_start_is_not_silently_announced_anew(hall: Stage) -> None:
     )
     assert refused.status_code == CHANGED
     assert LogEntry.objects.filter(verb="round.announce").count() == 1
+
+
+def test_the_desk_does_not_say_that_they_heard_of_a_table_they_left() -> None:
+    stage = a_hall()
+    match, dora = a_called_match(stage), director()
+    Match.objects.filter(pk=match.pk).update(called_at=NOON)
+    heard, move = match_at_desk(match, "heard/"), match_at_desk(match, "move/")
+    shown = form_on(dora, f"/desk/{stage.division.event.slug}/floor/", heard)
+    dora.post(move, {"table": "3"})
+    assert dora.post(heard, shown).status_code == CHANGED
+    assert match.assignments.get(cleared_at=None).acknowledged_at is None
+
+
+def test_call_all_calls_only_what_the_board_showed() -> None:
+    stage = a_hall(tables=2)
+    dora, give = director(), f"/desk/{stage.division.event.slug}/floor/give/"
+    text = dora.get(f"/desk/{stage.division.event.slug}/floor/").text
+    shown = re.findall(r'name="offered" value="([^"]+)"', text)
+    set_tables(Act(stage.division.event, DIRECTOR, NOON), count=4)
+    assert dora.post(give, {"offered": shown}).status_code == SAVED
+    called = stage.matches.filter(state=Match.State.CALLED).values_list("code", flat=True)
+    assert sorted(called) == ["W1-1", "W1-2"]

@@ -10,6 +10,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_called_match, an_official, logged_in, minutes
 from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
+from tests.makers_shown import as_offered
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import AT_ONCE
@@ -28,7 +29,9 @@ Made = Callable[[Stage], None]
 
 
 def press(stage: Stage, rest: str, **sent: str) -> None:
-    answer = director_at(stage.division.event).post(at_desk(stage, rest), sent)
+    answer = director_at(stage.division.event).post(
+        at_desk(stage, rest), as_offered(stage.division.event) | sent
+    )
     assert answer.status_code == 303, answer.text
 
 
@@ -114,7 +117,7 @@ PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
     (nothing, "floor/give/", {}, "table.give"),
     (called, MATCH + "move/", {"table": "2"}, "match.move"),
     (called, MATCH + "take-back/", {"reason": "Too early"}, "match.take-back"),
-    (called, MATCH + "heard/", {}, "table.acknowledge"),
+    (called, MATCH + "heard/", {"table": "1"}, "table.acknowledge"),
     (heard, MATCH + "arrive/", {"team": "1"}, "match.arrive"),
     (handed, MATCH + "free/", {}, "table.free"),
     (nothing, "match/main-event/W1-4/order/", {"place": "1"}, "match.order"),

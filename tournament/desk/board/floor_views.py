@@ -75,8 +75,9 @@ def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Call every match that can go to a free table."""
-    receipt = give_tables(desk.act(now()))
+    """Call every match that can go to a free table, as the board showed it."""
+    shown = request.POST.getlist("offered")
+    receipt = give_tables(desk.act(now()), shown=shown)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -106,7 +107,8 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
 def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Note that the players know their table."""
     match = match_of(desk, division, code)
-    receipt = acknowledge_call(desk.act(now()), match=match)
+    told = _number(request.POST.get("table", ""))
+    receipt = acknowledge_call(desk.act(now()), match=match, table=told)
     if receipt is None:
         raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
     return show_receipt(request, receipt, "floor", event=desk.event.slug)

@@ -110,6 +110,7 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
             )
         words = f"{division.name} was taken out."
         detail = {"division": division.slug, "ruleset": division.ruleset}
+        change.require_as_shown(topic_of_row(division))
         division.delete()
         return change.log("division.remove", words, touched=["event"], detail=detail)
 

@@ -44,11 +44,15 @@ def play_has_not_begun(_request: HtmxRequest, phone: Phone) -> HttpResponse:
 @sent_from_table
 def time_is_up(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
-    key = key_of(answers(request.POST))
-    receipt = end_at_time(
-        phone.act(now(), key),
-        table=phone.table,
-    )
+    typed = answers(request.POST)
+    try:
+        receipt = end_at_time(
+            phone.act(now(), key_of(typed)),
+            table=phone.table,
+            shown=typed.get("shown", ""),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 

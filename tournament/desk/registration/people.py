@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.findings import ERROR
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
 from tournament.registration.models import Person, Player
 from tournament.registration.past_preview import judged
@@ -17,9 +18,11 @@ def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
         before = player.person_id
         chosen = take_for(player, person)
         who = "the one who is known" if person else "somebody new of this name"
+        change.require_as_shown(topic_of_row(player, "person"))
         return change.log(
             "person.name",
             f"{player.name} is {who}.",
+            touched=[topic_of_row(player, "person")],
             detail={"player": player.pk, "before": before, "after": chosen.pk},
         )
 
@@ -55,8 +58,10 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
                 remedy="Choose the person first.",
             )
         keep_past_of(player.person, row)
+        change.require_as_shown(topic_of_row(player, "person"), topic_of_row(player, "past"))
         return change.log(
             "past.type",
             f"{row.event} {row.year} was kept for {player.name}.",
+            touched=[topic_of_row(player, "past")],
             detail={"person": player.person.pk, "year": row.year, "event": row.event},
         )

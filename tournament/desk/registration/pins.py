@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration.models import Entry
 
 
@@ -15,10 +16,11 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
     with one_change(act) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
         entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "pin"))
         return change.log(
             "team.renew-pin",
             f"Made a new PIN for {entry}. Reason: {told}",
-            touched=[f"teams:{entry.division_id}"],
+            touched=[topic_of_row(entry, "pin"), f"teams:{entry.division_id}"],
             detail={"team": entry.number, "card": entry.pin_generation, "reason": told},
         )
 

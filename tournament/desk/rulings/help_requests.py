@@ -5,6 +5,7 @@ from django.db.models import F
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.models import PROTEST, Call
 from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
@@ -55,10 +56,11 @@ def answer_call(act: Act, *, call: Call) -> Receipt:
                 f"{call.answered_by} has answered {call.table} already.",
                 remedy="Nothing is left to do.",
             )
+        change.require_as_shown(topic_of_row(call))
         return change.log(
             "desk.answer",
             f"Went to table {call.table.number}: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 
@@ -81,7 +83,7 @@ def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
         return change.log(
             "desk.take",
             f"{act.actor.name} goes to table {call.table.number}: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 
@@ -95,10 +97,11 @@ def give_call_back(act: Act, *, call: Call) -> Receipt:
             raise refusal(
                 "Nobody has this call any more.", remedy="Look at the list of calls again."
             )
+        change.require_as_shown(topic_of_row(call))
         return change.log(
             "desk.give-back",
             f"Gave back the call of table {call.table.number}, which {who} had: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
             detail={"call": call.pk, "table": call.table.number, "was": who},
         )
 
@@ -112,7 +115,7 @@ def reopen_call(act: Act, *, call: Call) -> Receipt:
         return change.log(
             "desk.call-again",
             f"Table {call.table.number} still needs somebody: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 

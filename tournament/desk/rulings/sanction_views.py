@@ -110,7 +110,7 @@ def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     receipt = suspend_person(
         desk.act(now()),
         player=row,
-        since=_day(request.POST.get("since", "")),
+        since=_day(request.POST.get("from", "")),
         until=_day(request.POST["until"]) if request.POST.get("until") else None,
         reason=request.POST.get("reason", ""),
     )

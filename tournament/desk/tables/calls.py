@@ -1,10 +1,11 @@
 """Calling matches to tables, moving them, and freeing tables; and each taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.tables.free_tables import breaks_for_log, offers_now
@@ -58,10 +59,11 @@ def _require_idle(entry: Entry, match: Match) -> None:
         )
 
 
-def give_tables(act: Act) -> Receipt:
-    """Take every offer of the board as it stands now. Refused when there is none."""
+def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
+    """Take every offer of the board as it stands now that was `shown` too (`Offer.mark`): what came
+    meanwhile waits to be seen. Refused when there is none."""
     with one_change(act) as change:
-        offers = offers_now(act.event)
+        offers = [offer for offer in offers_now(act.event) if offer.mark in shown]
         if not offers:
             raise refusal(
                 "No match can go to a free table now.",
@@ -138,12 +140,18 @@ def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
         )
 
 
-def acknowledge_call(act: Act, *, match: Match) -> Receipt | None:
-    """The announcement of the match's table was heard. None when that was said before."""
+def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | None:
+    """The announcement was heard that the match plays at this table. None when that was said
+    before; refused when the match stands at another one now."""
     with one_change(act) as change:
+        require_as_shown(
+            str(table),
+            str(table_of(match)),
+            message=f"The table of {match.code} has changed since this was shown.",
+            remedy="Look where it plays now.",
+        )
         if not acknowledge(match=match, now=act.now):
             return None
-        table = table_of(match)
         return change.log(
             "table.acknowledge",
             f"{match_words(match)} know that they play at table {table}.",

@@ -8,6 +8,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.free_tables import table_for
@@ -80,10 +81,11 @@ def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
     with one_change(act) as change:
         Table.objects.filter(pk=table.pk).update(link_generation=F("link_generation") + 1)
         table.refresh_from_db()
+        change.require_as_shown(topic_of_row(table, "card"))
         return change.log(
             "table.renew",
             f"Made a new card for table {table.number}; the old card and its phones are out. "
             f"Reason: {told}",
-            touched=["floor"],
+            touched=[topic_of_row(table, "card"), "floor"],
             detail={"table": table.number, "card": table.link_generation, "reason": told},
         )

@@ -7,9 +7,10 @@ from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.timing.comers import comers_to, told_last
+from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
 from tournament.desk.timing.late_rulings import open_again
 from tournament.desk.timing.late_sheet import propose_late
 from tournament.registration.clock_changes import showing
@@ -177,11 +178,12 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         )
 
 
-def seat_all(act: Act, *, table: Table) -> Receipt:
+def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
     """Whoever of them was not there before came now, each by himself.
 
-    Refused when all are there already, when nobody is called to the table, and when one of them
-    still sits at another table: then each who is here is told by himself.
+    Refused when others are expected than the page `shown`, when all are there already, when nobody
+    is called to the table, and when one of them still sits at another table: then each who is here
+    is told by himself.
     """
     with one_change(act) as change:
         match = match_at(table)
@@ -189,9 +191,16 @@ def seat_all(act: Act, *, table: Table) -> Receipt:
             raise refusal(
                 f"No match is called to table {table.number}.", remedy="Look at the table again."
             )
-        missing = [comer for comer in comers_to(match) if comer.since is None]
+        comers = comers_to(match)
+        missing = [comer for comer in comers if comer.since is None]
         if not missing:
             raise refusal("All are here already.", remedy="Start the game.")
+        require_as_shown(
+            shown,
+            mark_of_comers(match, comers),
+            message="Others are called to this table than the page showed. Nobody was seated.",
+            remedy="Look who is called here now.",
+        )
         require_free(act.event, match, [comer.player for comer in missing], act.now)
         follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
         names = ", ".join(comer.player.name for comer in missing)
@@ -203,9 +212,10 @@ def seat_all(act: Act, *, table: Table) -> Receipt:
         )
 
 
-def take_back_seats(act: Act, *, table: Table) -> Receipt:
+def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
     """Those whom this table told with its last tap are not there. What the desk wrote down is the
-    desk's to take back. Refused once the game has begun."""
+    desk's to take back. Refused once the game has begun, and when another tap was the last than the
+    page `shown`."""
     with one_change(act) as change:
         match = match_at(table)
         told = _told(table, match)
@@ -214,6 +224,12 @@ def take_back_seats(act: Act, *, table: Table) -> Receipt:
                 "There is nothing to undo: nobody was told to be here from this table.",
                 remedy="Look at the table again, or call the desk.",
             )
+        require_as_shown(
+            shown,
+            mark_of_told(told),
+            message="Somebody tapped after this page was shown. Nothing was undone.",
+            remedy="Look who is here now, and undo it if that is wrong.",
+        )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
         opened = [open_again(match, row.entry, row.player) for row in told]

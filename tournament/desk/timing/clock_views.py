@@ -145,6 +145,7 @@ def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResp
         desk.act(now()),
         round=_round(desk, division, key),
         reason=request.POST.get("reason", ""),
+        seen=request.POST.getlist("seen"),
     )
     return show(request, receipt, "floor", event=desk.event.slug)
 
