@@ -9,7 +9,8 @@ tells the others.
 
 Not noticed: a backup of the same database copied into the file, unless the log no longer fits it;
 other words inside a row that is still a row (`manage.py verify` finds those of the log); and what
-is written within the same tick of the file system's clock as a checkpoint.
+is written within the same tick of the file system's clock as a checkpoint. Noticed late, after a
+pause of twenty times what a look takes: what is written right after one.
 """
 
 import os
@@ -17,6 +18,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
@@ -27,6 +29,9 @@ from django.utils.functional import cached_property
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PRIMARY = 0xFF
 """The part of SQLite's extended error codes that names the kind of error."""
+REST = 20
+"""How many times as long as a look through the file the pause after it is. A hundred megabytes take
+0.2 seconds: saving must not wait for them at every checkpoint."""
 CHECK_WAITS = 1.0
 """Seconds for whoever holds the whole file; with a write-ahead log hardly anybody does."""
 
@@ -45,6 +50,7 @@ class File:
     path: str
     identity: tuple[int, int]
     look: tuple[int, int]
+    rests_until: float = 0.0
 
     @classmethod
     def opened(cls, path: str) -> "File":
@@ -58,14 +64,20 @@ class File:
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
         look = found.st_mtime_ns, found.st_size
-        if look != self.look:
-            # The look from before: a checkpoint that comes meanwhile is looked at the next time.
-            if is_whole(self.path):
-                self.look = look
-            else:
-                self.distrust()
+        if look != self.look and monotonic() >= self.rests_until:
+            self._look_through(look)
         if os.path.exists(self.mark):
             raise WrongFile(f"{self.path} is damaged. Restart the server, or restore a backup.")
+
+    def _look_through(self, look: tuple[int, int]) -> None:
+        """Keep a look from before: a checkpoint that comes meanwhile is followed by another."""
+        begun = monotonic()
+        if is_whole(self.path):
+            self.look = look
+        else:
+            self.distrust()
+        ended = monotonic()
+        self.rests_until = ended + REST * (ended - begun)
 
     @property
     def mark(self) -> str:

@@ -247,6 +247,28 @@ def test_a_file_that_cannot_be_looked_through_now_is_not_called_damaged(tmp_path
     file.require_same()
 
 
+def test_looking_through_a_large_file_takes_a_small_share_of_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, looks = tmp_path / "db.sqlite3", []
+    path.touch()
+    file = File.opened(str(path))
+
+    def look(_path: str) -> bool:
+        looks.append(now[0])
+        now[0] += 1
+        return True
+
+    now = [100.0]
+    monkeypatch.setattr("tournament.sqlite.base.monotonic", lambda: now[0])
+    monkeypatch.setattr("tournament.sqlite.base.is_whole", look)
+    for second in range(60):
+        now[0] = max(now[0], 100 + second)
+        os.utime(path, (second, second))
+        file.require_same()
+    assert looks == [100, 121, 142]
+
+
 def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(
     hall: OwnServer, number: int
 ) -> None:
