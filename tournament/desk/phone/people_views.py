@@ -67,9 +67,7 @@ def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> 
     typed = answers(request.POST)
     try:
         receipt = act(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now()),
             table=phone.table,
             shown=typed.get("shown", ""),
         )

@@ -107,12 +107,9 @@ def _at_table(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -
     typed = answers(request.POST)
     try:
         receipt = act(
-            event=phone.event,
-            actor=phone.actor,
-            now=now(),
+            phone.act(now(), key_of(typed)),
             table=phone.table,
             shown=typed.get("shown", ""),
-            key=key_of(typed),
         )
     except Refused as error:
         return refused(request, phone, typed, error)
@@ -124,12 +121,9 @@ def _at_desk(
 ) -> HttpResponse:
     try:
         receipt = act(
-            event=desk.event,
-            actor=desk.actor,
-            now=now(),
+            desk.act(now(), uuid4()),
             table=_table(desk, sheet),
             shown=request.POST.get("shown", ""),
-            key=uuid4(),
         )
     except Refused as error:
         return shown_anew(request, desk, sheet, error)

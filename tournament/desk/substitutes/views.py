@@ -50,9 +50,7 @@ def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     if action is None:
         raise Http404("no such decision")
     receipt = action(
-        event=desk.event,
-        actor=desk.actor,
-        now=now(),
+        desk.act(now()),
         vacancy=vacancy_there(match).row,
         reason=reason_given(request),
     )
