@@ -103,11 +103,10 @@ def _event(director: User, start: datetime) -> Weekend:
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
     """Paste the teams, seed them in that order, publish, and start what can be played."""
     drafts = [line.draft for line in read_paste(pasted) if line.draft]
-    act = weekend.act(2)
-    add_teams(act, division=division, drafts=drafts)
+    add_teams(weekend.act(2), division=division, drafts=drafts)
     order = list(division.entries.order_by("number").values_list("pk", flat=True))
-    order_seeds(act, division=division, seen=order, order=order)
-    publish_stage(act, division=division, without_waiting=False)
+    order_seeds(weekend.act(2), division=division, seen=order, order=order)
+    publish_stage(weekend.act(2), division=division, without_waiting=False)
 
 
 def _come(weekend: Weekend) -> None:
