@@ -18,7 +18,7 @@ from tests.makers import a_user, an_event, an_official, logged_in
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 Role = Official.Role
 
 OF_NO_EVENT = {"desk", "event-new"}

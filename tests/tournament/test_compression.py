@@ -9,7 +9,7 @@ from tests.makers import an_event, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 TAKES = {"Accept-Encoding": "gzip, deflate, br"}
 
 

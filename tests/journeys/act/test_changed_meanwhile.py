@@ -163,7 +163,6 @@ BEFORE = {
 """Forms of a division: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", BEFORE)
 def test_every_form_before_the_start_says_what_its_page_showed(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -184,7 +183,6 @@ PLAYED = {
 """Forms of a match: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_every_form_of_a_match_says_what_its_page_showed(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]
@@ -209,7 +207,6 @@ def somebody_changed_all_of_it(event: Event) -> None:
         change.log("test", "Somebody changed all of it.", touched=touched)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", [what for what in BEFORE if what not in REFUSED_FIRST])
 def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -222,7 +219,6 @@ def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: 
     assert (answer.status_code, TOLD in answer.text) == (CHANGED, True)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_what_a_form_of_a_match_showed_is_asked_after(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]

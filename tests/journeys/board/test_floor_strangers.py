@@ -7,7 +7,7 @@ from tests.makers import a_user, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 MATCH = "match/main-event/W1-1/"
 TEAM = "floor/team/main-event/1/"

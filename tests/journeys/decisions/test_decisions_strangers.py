@@ -10,7 +10,7 @@ from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 from tournament.registration.models import Official
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 Role = Official.Role
 LIST = "decisions/"
 

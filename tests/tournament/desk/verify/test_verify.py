@@ -16,7 +16,7 @@ from tournament.desk.verify import differences
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def an_afternoon() -> Event:
