@@ -4,7 +4,11 @@ import re
 
 from tests.house.reading import files, text
 
-VIEWS = [path for path in files(".py") if "desk/views/" in path]
+VIEWS = [
+    path
+    for path in files(".py")
+    if path.startswith("tournament/desk/") and path.endswith("views.py")
+]
 
 
 def test_there_are_views() -> None:

@@ -18,7 +18,7 @@ from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.undo import UNDOES, undo
 from tournament.desk.models import Call
 from tournament.live.models import LogEntry, Message
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment, Table
 from tournament.timing.models import Announcement, Arrival, RoundTime, Stop
@@ -269,7 +269,7 @@ def test_strangers_undo_nothing() -> None:
     address = at_desk(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
     event = stage.division.event
     assert Client().post(address).status_code == 302
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     assert scorer.post(address).status_code == 403
     other = a_hall()
     assert director_at(event).post(address.replace(event.slug, "nowhere")).status_code == 404

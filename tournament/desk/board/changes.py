@@ -12,11 +12,11 @@ from tournament.desk.act.reasons import is_at_once
 from tournament.desk.board.undo import can_undo
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Event
 
 SHOWN = 3
 LOOKED_AT = 24
-AT_THE_TABLES = ("Table scorekeeper",)
 State = Match.State
 
 
@@ -48,7 +48,7 @@ class Changed:
 def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> Sequence[Changed]:
     """What officials and the clock did, the last first; what can be taken back at once is never
     left out for something else. `matches` are the open ones."""
-    rows = LogEntry.objects.filter(topic=event.topic).exclude(role__in=AT_THE_TABLES)
+    rows = LogEntry.objects.filter(topic=event.topic).exclude(role=Role.TABLE.label)
     last = list(rows.order_by("-number")[:LOOKED_AT])
     told = [
         _changed(row, can_undo(row, last[:place]) and _is_open(row, matches), now)
