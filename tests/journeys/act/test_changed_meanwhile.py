@@ -29,7 +29,8 @@ from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, t
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
-from tournament.registration.models import Entry, Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Event
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def test_who_may_not_read_the_log_hears_who_changed_it_and_not_why(event: Event)
     division = a_division(event)
     (team,) = teams(division, 1)
     page = f"/desk/{event.slug}/{division.slug}/teams/1/"
-    registrar = logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
+    registrar = logged_in(an_official(event, "reg", Role.REGISTRAR))
     shown = form_on(registrar, f"{page}remove/")
     leave = f"/desk/{event.slug}/floor/team/{division.slug}/{team.number}/leave/"
     director().post(leave, {"kind": "disqualified", "reason": "Cheated"})

@@ -19,12 +19,11 @@ from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.calls import (
     acknowledge_call,
-    free_table,
     give_table,
     give_tables,
-    move_match,
     take_back_call,
 )
+from tournament.desk.tables.moves import free_table, move_match
 from tournament.desk.tables.rounds import order_play
 from tournament.htmx import HtmxRequest
 from tournament.live.models import Message

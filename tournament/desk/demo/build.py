@@ -34,6 +34,7 @@ from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
@@ -59,7 +60,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
     tell("Making the demo weekend: accounts and teams …")
     password = make_password(DEMO_PASSWORD)
     people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
-    weekend = _event(dict(people)[Official.Role.DIRECTOR], now - LASTS)
+    weekend = _event(dict(people)[Role.DIRECTOR], now - LASTS)
     for role, user in people:
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
     main, children = weekend.event.divisions.order_by("position")
@@ -86,7 +87,7 @@ def _account(name: str, words: str, password: str) -> User:
 
 
 def _event(director: User, start: datetime) -> Weekend:
-    actor = Actor(director.get_full_name(), "Director", "DESK01")
+    actor = Actor(director.get_full_name(), Role.DIRECTOR, "DESK01")
     starts_at = start.replace(minute=0, second=0, microsecond=0)
     made = make_event(
         director=director,
@@ -96,7 +97,7 @@ def _event(director: User, start: datetime) -> Weekend:
         tables=TABLES,
         divisions=BEACH_HOUSE.divisions,
     )
-    scoring = Actor("Sam Whitaker", "Scoring table", "DESK02")
+    scoring = Actor("Sam Whitaker", Role.SCORING, "DESK02")
     return Weekend(made.event, actor, scoring, start)
 
 

@@ -22,13 +22,11 @@ from tournament.desk.events.officials import add_official, describe_official, re
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.htmx import HtmxRequest
+from tournament.live.roles import OFFICES, Role
 from tournament.registration.forms import DivisionForm
-from tournament.registration.models import Division, Official
+from tournament.registration.models import Division
 from tournament.registration.names import clean
 from tournament.registration.selectors import clubs_of, people_of
-
-Role = Official.Role
-
 
 MAY: Mapping[str, str] = {
     Role.REGISTRAR: "enters teams and prints cards",
@@ -107,7 +105,7 @@ def officials(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Give somebody a role. A password is never shown again, also not when it is refused."""
     role = request.POST.get("role", "")
-    if role not in Role.values:
+    if role not in OFFICES:
         return _officials_page(request, desk)
     try:
         receipt = add_official(
@@ -162,7 +160,7 @@ def _officials_page(
         officials=officials.order_by("role", "user__username"),
         people=people_of(desk.event),
         clubs=clubs_of(desk.event),
-        roles=[(role.value, role.label, MAY[role]) for role in Role],
+        roles=[(role.value, role.label, MAY[role]) for role in OFFICES],
         username=request.POST.get("username", ""),
         role=request.POST.get("role", Role.SCORING),
         findings=findings,
