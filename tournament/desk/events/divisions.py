@@ -1,24 +1,16 @@
-"""Divisions of an event: added, changed and taken out, and their categories."""
+"""Divisions of an event: added, changed and taken out."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.findings import Finding
-from rules.refusals import Refused, refusal
+from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import categories_of, topic_of_row
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration import services
-from tournament.registration.categories import (
-    LONGEST,
-    MOST,
-    is_too_much,
-    keep_categories,
-    typed_categories,
-)
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
 from tournament.registration.models import Division
@@ -113,45 +105,3 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
         change.require_as_shown(topic_of_row(division))
         division.delete()
         return change.log("division.remove", words, touched=["event"], detail=detail)
-
-
-def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
-    """Keep what was typed by team number, categories parted by commas.
-
-    Refused in a division in which nobody is ranked.
-    """
-    with one_change(act) as change:
-        if division.learning:
-            raise refusal(
-                f"In {division.name} nobody is ranked, in categories neither.",
-                remedy="Leave the teams as they are.",
-            )
-        teams = {entry.number: entry for entry in division.entries.all()}
-        wanted = {
-            teams[number]: typed_categories(words)
-            for number, words in typed.items()
-            if number in teams
-        }
-        objections = [
-            finding
-            for entry, categories in wanted.items()
-            if is_too_much(categories)
-            for finding in _too_much(entry.title)
-        ]
-        if objections:
-            raise Refused(*objections)
-        changed = keep_categories(wanted)
-        change.require_as_shown(categories_of(division))
-        return change.log(
-            "teams.categories",
-            f"Categories of {len(changed)} teams of {division.name} were changed.",
-            touched=[categories_of(division), f"teams:{division.pk}"],
-            detail={"after": {entry.number: entry.categories for entry in changed}},
-        )
-
-
-def _too_much(title: str) -> tuple[Finding, ...]:
-    return refusal(
-        f"{title} has too many categories, or one with too long a name.",
-        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
-    ).findings
