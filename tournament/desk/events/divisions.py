@@ -1,4 +1,4 @@
-"""Divisions of an event: added, changed and taken out."""
+"""Divisions of an event: add, change and remove them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,8 +21,10 @@ HOUSE = ("house_rules",)
 
 
 def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
-    """One more division, after those the event has. A format that its game cannot be played in
-    gives way to the one that is usual for the game."""
+    """Add a division after those the event has.
+
+    A format that its game cannot be played in gives way to the one that is usual for the game.
+    """
     with one_change(act) as change:
         division = services.add_division(
             event=act.event,
@@ -41,9 +43,13 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
 
 
 def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Receipt:
-    """Write the new words. A format that is chosen anew begins without options, and a game
-    without house rules: those of another book mean nothing in it. A format that the game cannot
-    be played in gives way to the one that is usual for the game."""
+    """Write the new words of a division.
+
+    A format that is chosen anew begins without options, and a game without house rules: those of
+    another book mean nothing in it. A format that the game cannot be played in gives way to the
+    one that is usual for the game. Raises `Refused` when the bracket is drawn and more than the
+    name changes, and when the game needs teams of another size.
+    """
     with one_change(act) as change:
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
@@ -57,7 +63,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         size = division.team_size
         for word in words:
             setattr(division, word, getattr(draft, word))
-        _refuse_other_size(division, size)
+        _require_same_size(division, size)
         division.save(update_fields=words)
         retitle(division)
         change.require_as_shown(
@@ -81,8 +87,8 @@ def _of_house_rules(before: Mapping[str, Any], division: Division) -> str:
     return ""
 
 
-def _refuse_other_size(division: Division, size: int) -> None:
-    """Teams of two cannot sit down to a game of one against one."""
+def _require_same_size(division: Division, size: int) -> None:
+    """Raise `Refused` when teams are entered that the new game has no seats for."""
     if division.team_size != size and division.entries.exists():
         raise refusal(
             f"{division.game} is played by teams of {division.team_size}, the teams here have "
@@ -92,7 +98,7 @@ def _refuse_other_size(division: Division, size: int) -> None:
 
 
 def remove_division(act: Act, *, division: Division) -> Receipt:
-    """Delete the division, if it has no teams."""
+    """Delete a division. Raises `Refused` while it has teams."""
     with one_change(act) as change:
         teams = division.entries.count()
         if teams:

@@ -17,9 +17,9 @@ from tournament.registration.models import Division
 
 
 def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
-    """Keep what was typed by team number, categories parted by commas.
+    """Keep the categories that were typed, by team number, with commas between them.
 
-    Refused in a division in which nobody is ranked.
+    Raises `Refused` in a division in which nobody is ranked, and for too many of them.
     """
     with one_change(act) as change:
         if division.learning:

@@ -26,12 +26,12 @@ class AcceptForm(FindingForm):
 
 
 def accepted_by(request: HtmxRequest, desk: Desk) -> str:
-    """Why somebody plays who is suspended, if this official may say so: only the director may."""
+    """Why somebody plays who is suspended; empty from an official who may not overrule."""
     return AcceptForm.sent(request).said["accepted"] if desk.may("overrule") else ""
 
 
 class Name(Line):
-    """A name without the contacts that were typed with it; admission says how long it may be."""
+    """A name without the contacts typed with it; admission says how long it may be."""
 
     def __init__(self) -> None:
         super().__init__(max_length=None)
@@ -63,7 +63,7 @@ class TeamForm(AcceptForm):
         return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
 
     def warn_of_contacts(self, request: HtmxRequest) -> None:
-        """Say which addresses and telephone numbers were typed and not kept. The log does not."""
+        """Tell the page which addresses and telephone numbers were not kept; no log does."""
         typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
         found = [contact for text in typed if text for contact in contacts_in(text)]
         if found:
@@ -121,7 +121,7 @@ class PasteForm(AcceptForm):
 
 
 class PastForm(FindingForm):
-    """A list of past events, pasted or as a file, and the mark of the one that was checked."""
+    """A list of past events, pasted or a file, and the mark of the one that was checked."""
 
     key = Key()
     list = Text()

@@ -1,4 +1,4 @@
-"""What the people of a team need at a table: private to staff."""
+"""Needs of a team's people at a table: private to staff."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,10 @@ class NeedsDraft:
 
 
 def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
-    """By place in the team. The log says that something changed, never what: it is nobody's."""
+    """Keep what each person needs, by place in the team.
+
+    The log says that something changed, never what: that is private.
+    """
     with one_change(act) as change:
         for member in entry.members.filter(place__in=needs):
             draft = needs[member.place]

@@ -1,4 +1,4 @@
-"""People: who plays here, who they are, and their past events, imported as a list or typed."""
+"""People: who plays here, who they are, and their past events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def past(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Take a list of past events: check it first, save it when it is the one that was checked."""
+    """Check a list of past events; save it when it is the one that was checked."""
     form = PastForm.for_page(request)
     if request.method == "GET" or not form.is_valid():
         return _past_page(desk, form, None, form.findings)
@@ -79,7 +79,7 @@ def _past_page(
         list=form.text,
         preview=preview,
         shown=preview.lines[:SHOWN] if preview else (),
-        told=preview.told[:SHOWN] if preview else (),
+        remarks=preview.told[:SHOWN] if preview else (),
         findings=findings,
         columns=", ".join(COLUMNS),
         key=form["key"].value() or new_key(),
@@ -89,7 +89,7 @@ def _past_page(
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
-    """Show one person's past events, with a form to type another; keep the one that was typed."""
+    """Show one person's past events; keep another that was typed."""
     row = get_object_or_404(players_of(desk), pk=player)
     form = PastEventForm.for_page(request)
     if request.method == "GET":

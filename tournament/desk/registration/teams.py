@@ -1,4 +1,4 @@
-"""Teams: entered, corrected, joined, and taken out before the bracket is drawn."""
+"""Teams: enter, correct and join them, and take them out before the draw."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,14 +29,12 @@ from tournament.seeding.services import unseed
 
 
 def add_teams(
-    act: Act,
-    *,
-    division: Division,
-    drafts: Sequence[TeamDraft],
-    accepted: str = "",
+    act: Act, *, division: Division, drafts: Sequence[TeamDraft], accepted: str = ""
 ) -> Receipt:
-    """Enter all of these teams or, with every objection at once, none. `accepted` is the
-    director's reason to let those play who are suspended."""
+    """Enter all of these teams. Raises `Refused` with every objection, and enters none then.
+
+    `accepted` is the director's reason to let those play who are suspended.
+    """
     body = {"division": division.pk, "teams": [[*row.members, row.name] for row in drafts]}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -58,15 +56,11 @@ def _teams(count: int) -> str:
     return "1 team was" if count == 1 else f"{count:,} teams were"
 
 
-def change_team(
-    act: Act,
-    *,
-    entry: Entry,
-    draft: TeamDraft,
-    accepted: str = "",
-) -> Receipt:
-    """Write the new words, if they may stand beside the other teams. `accepted` is the director's
-    reason to let somebody new play who is suspended."""
+def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
+    """Write a team's new words, if they may stand beside the other teams.
+
+    `accepted` is the director's reason to let somebody new play who is suspended.
+    """
     with one_change(act) as change:
         require_entered(entry)
         before = _team_words(entry)
@@ -110,15 +104,11 @@ def _without(entry: Entry) -> Field:
     return replace(field, entered=others)
 
 
-def join_teams(
-    act: Act,
-    *,
-    entry: Entry,
-    other: Entry,
-    accepted: str = "",
-) -> Receipt:
-    """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
-    to let somebody play who is suspended."""
+def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> Receipt:
+    """Put the players of `other` into `entry`, whose number stays.
+
+    `accepted` is the director's reason to let somebody play who is suspended.
+    """
     with one_change(act) as change:
         require_entered(entry, other)
         division = entry.division
@@ -145,7 +135,7 @@ def join_teams(
 
 
 def remove_team(act: Act, *, entry: Entry) -> Receipt:
-    """Take the team out. The seeds behind it move up; the numbers of the others stay."""
+    """Take a team out. The seeds behind it move up; the other numbers stay."""
     with one_change(act) as change:
         change.require_as_shown(topic_of_row(entry, "team"))
         require_entered(entry)
@@ -153,12 +143,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be taken out."
         )
-        was = {
-            "team": entry.number,
-            "members": list(member_names(entry)),
-            "name": entry.name,
-            "club": entry.club,
-        }
+        was = {"team": entry.number, **_team_words(entry)}
         words = f"Team {entry.number}, {entry}, was taken out of {division.name}."
         unseed(entry)
         remove_entry(entry)

@@ -1,4 +1,4 @@
-"""A division's teams: the list, a pasted list before it is saved, one more; their categories."""
+"""Teams of a division: the list, entering more, and their categories."""
 
 from collections.abc import Mapping, Sequence
 

@@ -15,7 +15,7 @@ Groups = list[tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The new order, each swap as two teams, and the pairs of one club that meet all the same."""
+    """The new order, the swaps, and the pairs of one club that meet all the same."""
 
     seen: tuple[int, ...]
     order: tuple[int, ...]
@@ -24,7 +24,7 @@ class Moves:
 
 
 def moves_for(division: Division) -> Moves:
-    """The swaps for the draw as it would be now; Refused when there is none."""
+    """The swaps for the draw as it is now. Raises `Refused` when it cannot be drawn."""
     field = seeded_entries(division)
     plan = plan_for(division.format, division.options, len(field))
     groups = _groups(plan)
@@ -45,8 +45,10 @@ def _groups(plan: Plan) -> Groups:
 
 
 def _bands(plan: Plan, groups: Groups) -> Groups:
-    """Places of the same worth: a row of the snake, or seeds 3-4, 5-8, 9-16 as far as they play in
-    the first round, so that a bye is nobody's loss."""
+    """Places of the same worth: a row of the snake, or seeds 3-4, 5-8, 9-16.
+
+    Only those who play in the first round, so that nobody loses a bye.
+    """
     bands: dict[int, list[int]] = {}
     for place in sorted(place for group in groups for place in group):
         row = (place - 1) // len(groups) if plan.ranks_by_record else (place - 1).bit_length()

@@ -1,4 +1,4 @@
-"""Draws by lot: announced and drawn by the director, checked by anybody."""
+"""Draws by lot: directors announce and draw, anybody checks."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Draws by lot, for the seeds or for partners: announced, and drawn."""
+"""Draws by lot, for the seeds or for partners: announce and draw."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from tournament.seeding.models import Lot
 
 
 def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Receipt:
-    """Fix the list as it is now, by team number, and a secret that nobody knows yet.
+    """Fix the list as it is now, by team number, and a secret that nobody knows.
 
     For partners the list holds those who wait for one, for seeds the teams that can play.
     """
@@ -35,7 +35,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
 
 
 def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
-    """Tell the secret. Refused when the teams are no longer those of the announcement."""
+    """Publish the secret. Raises `Refused` when the announced teams have changed."""
     with one_change(act) as change:
         if not is_of(lot, list(complete_entries(lot.division))):
             raise refusal(
@@ -52,10 +52,10 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
 
 
 def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
-    """Tell the secret and make the teams: the first two out, the next two, and so on.
+    """Publish the secret and make the teams: the first two out, the next two, and so on.
 
-    The last one out of an odd number waits on. Refused when others wait now than were announced.
-    `accepted` is the director's reason to let somebody play who is suspended.
+    The last one out of an odd number waits on. `accepted` is the director's reason to let somebody
+    play who is suspended. Raises `Refused` when others wait now than were announced.
     """
     with one_change(act) as change:
         division = lot.division

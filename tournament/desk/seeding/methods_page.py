@@ -1,4 +1,4 @@
-"""What each way of seeding would do with the teams, side by side. Reads only."""
+"""Ways of seeding, side by side: what each would do. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,8 +22,10 @@ from tournament.seeding.selectors import seeded_entries
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of seeding, its `proposal` if there is one, or why there is none; `by` ends the
-    sentence "The teams were seeded"."""
+    """A way of seeding: its `proposal`, or what is `missing` for one.
+
+    `by` ends the sentence "The teams were seeded".
+    """
 
     slug: str
     title: str
@@ -38,7 +40,7 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TeamRow:
     """A team: its place now, and its place and the reason in each method."""
 
     entry: Entry
@@ -47,7 +49,7 @@ class Row:
 
 
 def methods_for(division: Division) -> list[Method]:
-    """Every way of seeding but the director's own, for the teams that can play."""
+    """Every way of seeding but the director's own."""
     teams = teams_of(division)
     return [
         _draw(division),
@@ -57,7 +59,7 @@ def methods_for(division: Division) -> list[Method]:
     ]
 
 
-def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
+def rows_for(division: Division, methods: Sequence[Method]) -> list[TeamRow]:
     """The teams in the order of now, beside what each method would do."""
     places = [
         {key: place for place, key in enumerate(method.proposal.order, start=1)}
@@ -73,7 +75,7 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
         )
 
     order = enumerate(seeded_entries(division), start=1)
-    return [Row(entry, place, cells(entry)) for place, entry in order]
+    return [TeamRow(entry, place, cells(entry)) for place, entry in order]
 
 
 def teams_of(division: Division) -> list[Team]:
@@ -153,7 +155,7 @@ def _rating(teams: Sequence[Team]) -> Method:
 
 
 def played_here() -> list[Played]:
-    """Every posted match of this installation by its people, in the order of time.
+    """Every posted match kept here by its people, in the order of time.
 
     Forfeits say nothing of strength, and children are not rated.
     """
