@@ -16,7 +16,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.registration.admission import asks_to_accept
-from tournament.desk.registration.team_form import accepted_by
+from tournament.desk.registration.forms import accepted_by
 from tournament.desk.substitutes.house_players import empty_chair, fill_chair
 from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
 from tournament.desk.substitutes.people_views import (
