@@ -5,7 +5,7 @@ at once. A view that shows the form again shows what was typed (`form["name"].va
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any, Self
 from uuid import UUID
 
@@ -150,10 +150,39 @@ class Day(forms.DateField):
         return super().to_python(value)
 
 
+class TimeOfDay(forms.Field):
+    """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
+
+    remedy = "Give hours and minutes, like 14:02."
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> time | None:
+        typed = str(value or "").strip()
+        try:
+            return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
+        except ValueError:
+            raise ValidationError(f"“{typed[:20]}” is no time.") from None
+
+
 class ReasonForm(FindingForm):
     """A reason, chosen or written; the act itself says whether it needs one."""
 
     reason = Line()
+
+
+class ReasonOrOtherForm(ReasonForm):
+    """A reason of a list, or another one in its own words, which then counts."""
+
+    other = Line()
+
+    def clean(self) -> dict[str, Any]:
+        """`reason` is the one that counts."""
+        self.cleaned_data["reason"] = (
+            self.cleaned_data.get("other") or self.cleaned_data.get("reason") or ""
+        )
+        return self.cleaned_data
 
 
 def answers_sent(request: HttpRequest) -> dict[str, str]:
