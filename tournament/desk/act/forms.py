@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused
@@ -187,7 +187,17 @@ class ReasonOrOtherForm(ReasonForm):
 
 def answers_sent(request: HttpRequest) -> dict[str, str]:
     """Every field by name, for a form whose questions a ruleset asks."""
-    return {name: words for name, words in request.POST.items() if isinstance(words, str)}
+    return _by_name(request.POST)
+
+
+def answers_asked(request: HttpRequest) -> dict[str, str]:
+    """Every field of the address's query by name, for the same form without a change."""
+    return _by_name(request.GET)
+
+
+def _by_name(sent: QueryDict) -> dict[str, str]:
+    """One answer a field: of several the last counts."""
+    return {name: words for name, words in sent.items() if isinstance(words, str)}
 
 
 def texts_sent(request: HttpRequest) -> dict[str, list[str]]:
