@@ -28,7 +28,7 @@ class FindingForm(forms.Form):
     @classmethod
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
         """The form as it was sent; `known` is for a form that asks for more, like its event."""
-        return cls(request.POST, request.FILES, **known)
+        return cls(request.POST, **known)
 
     @classmethod
     def for_page(cls, request: HttpRequest, **known: Any) -> Self:
