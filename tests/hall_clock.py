@@ -24,6 +24,11 @@ class HallClock:
         self.goes_on_from(moment)
         self._stands = True
 
+    @property
+    def says(self) -> tuple[datetime, bool]:
+        """What a test or its beginning said of it: the moment, and whether it stands there."""
+        return self._moment, self._stands
+
     def now(self) -> datetime:
         """What it shows."""
         gone = 0.0 if self._stands else time.monotonic() - self._since

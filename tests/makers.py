@@ -1,5 +1,6 @@
 """Makers with good defaults. Set only what the test is about."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -7,9 +8,11 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.kept import kept
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import card_key
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.services import add_division, add_entry, make_event
@@ -18,8 +21,8 @@ from tournament.tables.models import Table
 from tournament.tables.services import add_tables, give_table
 
 NOON = datetime(2026, 7, 18, 12, 0, tzinfo=UTC)
-DIRECTOR = Actor(name="Dora Director", role="Director", device="DESK01")
-SCORING = Actor(name="Sam Scorer", role="Scoring table", device="DESK02")
+DIRECTOR = Actor(name="Dora Director", role=Role.DIRECTOR, device="DESK01")
+SCORING = Actor(name="Sam Scorer", role=Role.SCORING, device="DESK02")
 PASSWORD = "a quiet evening of cards"
 
 
@@ -28,12 +31,14 @@ def minutes(count: float) -> timedelta:
     return timedelta(minutes=count)
 
 
+@kept
 def a_user(name: str = "dora") -> User:
     """An account that can log in with PASSWORD."""
     users = get_user_model().objects
     return users.filter(username=name).first() or users.create_user(name, password=PASSWORD)
 
 
+@kept
 def an_event(*, name: str = "Beach House 2026", tables: int = 4, director: str = "dora") -> Event:
     """An event with tables and a director."""
     event = make_event(
@@ -49,6 +54,7 @@ def an_event(*, name: str = "Beach House 2026", tables: int = 4, director: str =
     return event
 
 
+@kept
 def a_division(event: Event, **words: Any) -> Division:
     """The main event, or what `words` say."""
     said: dict[str, Any] = {
@@ -60,6 +66,7 @@ def a_division(event: Event, **words: Any) -> Division:
     return add_division(event=event, **said)
 
 
+@kept
 def teams(division: Division, count: int) -> list[Entry]:
     """Teams A1 & A2, B1 & B2 ... in seed order."""
     field = [
@@ -74,6 +81,7 @@ def teams(division: Division, count: int) -> list[Entry]:
     return field
 
 
+@kept
 def a_stage(
     division: Division, count: int = 4, *, slug: str = "double-elimination", **options: Any
 ) -> Stage:
@@ -87,6 +95,7 @@ def a_stage(
     )
 
 
+@kept
 def a_called_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     """A ready match called to a table."""
     match = stage.matches.get(code=code)
@@ -96,7 +105,8 @@ def a_called_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     return match
 
 
-def an_official(event: Event, name: str, role: Official.Role) -> User:
+@kept
+def an_official(event: Event, name: str, role: Role) -> User:
     """An account that holds a role at the event."""
     user = a_user(name)
     Official.objects.get_or_create(event=event, user=user, role=role)
@@ -105,15 +115,35 @@ def an_official(event: Event, name: str, role: Official.Role) -> User:
 
 def logged_in(user: User) -> Client:
     """A browser in which this person is logged in."""
-    client = Client()
-    client.force_login(user)
-    return client
+    return _with_cookies(_after_login(user))
 
 
 def a_phone_at(table: Table) -> Client:
     """A phone that was let in with the table's card."""
+    return _with_cookies(_after_claim(table))
+
+
+@kept
+def _after_login(user: User) -> dict[str, str]:
+    client = Client()
+    client.force_login(user)
+    return _cookies_of(client)
+
+
+@kept
+def _after_claim(table: Table) -> dict[str, str]:
     client = Client()
     client.post(f"/t/{table.event.slug}/{table.number}/claim/", {"key": card_key(table)})
+    return _cookies_of(client)
+
+
+def _cookies_of(client: Client) -> dict[str, str]:
+    return {name: cookie.value for name, cookie in client.cookies.items()}
+
+
+def _with_cookies(values: Mapping[str, str]) -> Client:
+    client = Client()
+    client.cookies.load(dict(values))
     return client
 
 

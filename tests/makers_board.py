@@ -3,6 +3,7 @@ director needs him at once."""
 
 from datetime import datetime
 
+from tests.kept import kept
 from tests.makers import a_division, a_stage, an_event, minutes
 from tests.makers_floor import begin
 from tournament.brackets.models import Match, Stage
@@ -18,6 +19,7 @@ WITHOUT_PHONE = 30
 WAITED = (2, 7, 9.5, 12, 14, 14.5)
 
 
+@kept
 def a_busy_hall(now: datetime) -> Stage:
     """Sixty tables of round one: some wait for players, most play, four are handed in; and a
     division of three whose one table nobody has opened."""

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from scoring.documents import judge
+from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, a_called_match, minutes
 from tests.makers_floor import a_hall
 from tests.makers_table import TABLE, a_match_at_table_one, expected_chairs, table_of
@@ -22,6 +23,7 @@ def after(count: float) -> datetime:
     return NOON + minutes(count)
 
 
+@kept
 def a_match_called_at_noon(code: str = "W1-1") -> Match:
     """Its round has begun, and it was called to table 1 at noon."""
     return a_called_match(a_hall(), code)
@@ -31,6 +33,7 @@ def event_of(match: Match) -> Event:
     return match.stage.division.event
 
 
+@kept
 def here(
     match: Match, place: int = 0, *, at: datetime | None = None, now: datetime | None = None
 ) -> Entry:
@@ -46,6 +49,7 @@ def the_clock_at(now: datetime) -> list[Receipt]:
     return tick(Beat(now, now.timestamp(), "this start"), None)
 
 
+@kept
 def a_pinochle_match_at_noon(**house: object) -> Match:
     """Team 1 (Player 1a and 1b) against Team 4, called to table 1 at noon."""
     return a_match_at_table_one(ruleset="npa-pinochle", **house)
@@ -57,6 +61,7 @@ def player(match: Match, name: str) -> Player:
     return Player.objects.get(name=f"Player {name}", memberships__entry__division=division)
 
 
+@kept
 def comes(match: Match, name: str, at: datetime, now: datetime | None = None) -> Receipt:
     """This player is at the table since `at`; written down at once, unless said otherwise."""
     one = player(match, name)
@@ -70,6 +75,7 @@ def comes(match: Match, name: str, at: datetime, now: datetime | None = None) ->
     )
 
 
+@kept
 def sit_down(match: Match, at: datetime) -> Game:
     """All four are seated as expected, and their sheet is opened."""
     chairs = expected_chairs(match)
@@ -96,6 +102,7 @@ def ruling_on(match: Match, name: str) -> LateRuling:
     return match.late_rulings.get(player=player(match, name))
 
 
+@kept
 def three_in_time(match: Match) -> None:
     """Everybody but Player 4b, who sits West."""
     for name in ("1a", "1b", "4a"):

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_floor import director_at
 from tests.makers_scoring import a_posted_game
@@ -60,12 +61,14 @@ def verified(stage: Stage) -> list[str]:
     return list(differences(Event.objects.get(pk=stage.division.event_id)))
 
 
+@kept
 def a_played_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     """A match whose first team won 500 to 100, posted."""
     game = a_posted_game(stage, code, table=table)
     return again(game.match)
 
 
+@kept
 def a_pinochle_game() -> Game:
     """A game of a ruleset that has penalties of single players."""
     stage = a_stage(a_division(an_event(), ruleset="npa-pinochle"), 4)

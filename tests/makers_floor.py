@@ -2,11 +2,13 @@
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, a_called_match, a_division, a_stage, a_user, an_event, logged_in
 from tournament.brackets.models import Match, Round, Stage
 from tournament.registration.models import Event
 
 
+@kept
 def a_hall(*, teams: int = 8, tables: int = 4, slug: str = "double-elimination") -> Stage:
     """A published stage with its first round started, and tables for it."""
     event = an_event(tables=tables)
@@ -15,6 +17,7 @@ def a_hall(*, teams: int = 8, tables: int = 4, slug: str = "double-elimination")
     return stage
 
 
+@kept
 def begin(stage: Stage, position: int = 1) -> Round:
     """A round that the director started at noon."""
     stage.rounds.filter(position=position).update(started_at=NOON)
@@ -37,6 +40,7 @@ def match_at_desk(match: Match, rest: str = "") -> str:
     return f"/desk/{division.event.slug}/match/{division.slug}/{match.code}/{rest}"
 
 
+@kept
 def playing(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     """A match in play; its sheet is not opened, which the floor does not mind."""
     match = a_called_match(stage, code, table)
@@ -45,6 +49,7 @@ def playing(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     return match
 
 
+@kept
 def handed_in(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
     """A match whose sheet has come to the desk and whose table is not free yet."""
     match = playing(stage, code, table)

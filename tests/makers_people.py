@@ -5,6 +5,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, minutes
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_table import a_match_at_table_one
@@ -22,6 +23,7 @@ def after(count: float) -> datetime:
     return NOON + minutes(count)
 
 
+@kept
 def stands_by(event: Event, name: str = "Eve Ash", *, house: bool = False) -> Player:
     """Somebody on the standby list."""
     add_standby(Act(event, DIRECTOR, NOON), name=name, house=house)
@@ -34,6 +36,7 @@ def sits_at(match: Match, name: str) -> Player:
     return found
 
 
+@kept
 def asked_for(
     match: Match,
     *,
@@ -58,6 +61,7 @@ def asked_for(
     return match.substitutions.latest("id")
 
 
+@kept
 def a_match_with_standby(ruleset: str = "beach-house-rook", **house: Any) -> Match:
     """Team 1 against Team 4 at table 1, with Eve Ash on the standby list."""
     match = a_match_at_table_one(ruleset=ruleset, **house)

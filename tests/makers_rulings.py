@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game, Match
@@ -17,12 +18,12 @@ from tournament.desk.rulings.opinions import (
     question_ruling,
 )
 from tournament.desk.rulings.rulings import Case, decide_ruling, make_ruling, withdraw_ruling
+from tournament.live.roles import Role
 from tournament.live.services import Actor
-from tournament.registration.models import Event, Official
+from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS, Verdict
 
-Role = Official.Role
 WRONG_TABLE = "penalty/wrong-table"
 
 
@@ -31,6 +32,7 @@ def penalty(*seats: str, code: str = "wrong-table") -> Verdict:
     return Verdict(Opinion.Says.PENALTY, code=code, seats=seats)
 
 
+@kept
 def a_round_of_pinochle() -> Game:
     """Team 1 (North, South) against Team 4, at table 1, nothing played."""
     return a_game_in_play(a_drawn_stage(ruleset="npa-pinochle"), keeper="W")
@@ -40,11 +42,11 @@ def event_at(match: Match) -> Event:
     return Event.objects.get(pk=match.stage.division.event_id)
 
 
-def an_actor(user: User, role: Official.Role) -> Actor:
-    return Actor(name=user.get_username(), role=role.label, device="REF001")
+def an_actor(user: User, role: Role) -> Actor:
+    return Actor(name=user.get_username(), role=role, device="REF001")
 
 
-def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, Any]:
+def who(game: Game, name: str, role: Role = Role.REFEREE) -> dict[str, Any]:
     """This official as the one who acts, with his office."""
     user = an_official(event_at(game.match), name, role)
     return {
@@ -53,12 +55,13 @@ def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, 
     }
 
 
+@kept
 def ruled(
     game: Game,
     verdict: Verdict | None = None,
     *,
     by: str = "ben",
-    role: Official.Role = Role.REFEREE,
+    role: Role = Role.REFEREE,
     item: str = WRONG_TABLE,
     minutes: int = 0,
     told: tuple[str, ...] = (),
@@ -77,26 +80,30 @@ def ruled(
     return ruling
 
 
+@kept
 def questioned(ruling: Ruling) -> Ruling:
     """The table asks for a second referee."""
     event = event_at(ruling.match)
-    table = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
+    table = Actor(name="Table 1", role=Role.TABLE, device="PHONE1")
     question_ruling(Act(event, table, NOON), ruling=ruling)
     return ruling
 
 
+@kept
 def agreed(ruling: Ruling, by: str = "cleo") -> Ruling:
     assert ruling.game
     agree_with_ruling(**who(ruling.game, by), ruling=ruling, words="", minutes=0)
     return ruling
 
 
+@kept
 def disagreed(ruling: Ruling, verdict: Verdict = STANDS, by: str = "cleo") -> Ruling:
     assert ruling.game
     disagree_with_ruling(**who(ruling.game, by), ruling=ruling, verdict=verdict, words="")
     return ruling
 
 
+@kept
 def decided(
     ruling: Ruling, verdict: Verdict = STANDS, by: str = "dora", role: Role = Role.DIRECTOR
 ) -> Ruling:
@@ -105,13 +112,14 @@ def decided(
     return ruling
 
 
+@kept
 def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> Ruling:
     assert ruling.game
     withdraw_ruling(**who(ruling.game, by, role), ruling=ruling, reason="It was another table")
     return ruling
 
 
-def browser(game: Game, name: str = "ben", role: Official.Role = Role.REFEREE) -> Client:
+def browser(game: Game, name: str = "ben", role: Role = Role.REFEREE) -> Client:
     """The browser of an official of the game's event."""
     return logged_in(an_official(event_at(game.match), name, role))
 

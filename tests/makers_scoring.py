@@ -5,6 +5,7 @@ from typing import Any
 from django.test import Client
 
 from scoring.services import save_hand, sign
+from tests.kept import kept
 from tests.makers import (
     DIRECTOR,
     NOON,
@@ -23,17 +24,20 @@ from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import round_named
-from tournament.registration.models import Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Event
 from tournament.tables.selectors import game_at
 
 DESK = "/desk/beach-house-2026/"
 
 
+@kept
 def a_drawn_stage(count: int = 4, **words: Any) -> Stage:
     """The published main event of Beach House 2026."""
     return a_stage(a_division(an_event(), **words), count)
 
 
+@kept
 def a_game_in_play(stage: Stage, code: str = "W1-1", *, table: int = 1, keeper: str = "N") -> Game:
     """A match called to a table, its sheet open; the first team sits North and South."""
     match = a_called_match(stage, code, table)
@@ -56,6 +60,7 @@ def a_game_in_play(stage: Stage, code: str = "W1-1", *, table: int = 1, keeper: 
     return game
 
 
+@kept
 def play(game: Game, *took: int) -> None:
     """Hands bid by North and South at 60; they took these points of 120."""
     for number, points in enumerate(took, start=1):
@@ -63,6 +68,7 @@ def play(game: Game, *took: int) -> None:
         save_hand(game.sheet, number=number, content=content, by="PHONE1", now=NOON)
 
 
+@kept
 def hand_in(game: Game) -> Game:
     """Both sides sign; the match is handed in."""
     with one_change(Act(game.match.stage.division.event, DIRECTOR, NOON)) as change:
@@ -74,6 +80,7 @@ def hand_in(game: Game) -> Game:
     return game
 
 
+@kept
 def a_handed_in_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
     """A game that North and South won 500 to 100, signed by both sides."""
     game = a_game_in_play(stage, code, **words)
@@ -81,6 +88,7 @@ def a_handed_in_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
     return hand_in(game)
 
 
+@kept
 def posted(game: Game) -> Game:
     """The game's sheet, posted by the scoring table."""
     post_sheet(
@@ -95,6 +103,7 @@ def posted(game: Game) -> Game:
     return game
 
 
+@kept
 def a_posted_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
     """A game that North and South won 500 to 100, posted."""
     return posted(a_handed_in_game(stage, code, **words))
@@ -102,9 +111,9 @@ def a_posted_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
 
 def a_scorer(event: Event) -> Client:
     """The scoring table's browser."""
-    return logged_in(an_official(event, "sam", Official.Role.SCORING))
+    return logged_in(an_official(event, "sam", Role.SCORING))
 
 
 def a_director(event: Event) -> Client:
     """The director's browser."""
-    return logged_in(an_official(event, "dora", Official.Role.DIRECTOR))
+    return logged_in(an_official(event, "dora", Role.DIRECTOR))

@@ -2,6 +2,7 @@
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import DIRECTOR, NOON
 from tests.makers_before import a_single, desk_page
 from tournament.desk.act.change import Act
@@ -12,12 +13,14 @@ from tournament.seeding.models import Lot
 WAITING = ("Ann Oak", "Bob Elm", "Cy Ash", "Di Fir")
 
 
+@kept
 def who_wait(division: Division, names: tuple[str, ...] = WAITING) -> None:
     """People without a partner."""
     for name in names:
         a_single(division, name)
 
 
+@kept
 def an_announced_lot(division: Division, purpose: Lot.Purpose) -> Lot:
     """A draw that was announced and not made."""
     announce_draw(Act(division.event, DIRECTOR, NOON), division=division, purpose=purpose)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_scoring import hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
@@ -15,6 +16,7 @@ WON, LOST = (100,) * 5, (0,) * 5
 """What North and South take of each hand they bid at 60: 500 to 100, and 300 under to 600."""
 
 
+@kept
 def a_series_stage(
     count: int = 4, *, slug: str = "double-elimination", games: int = 3, added: bool = False
 ) -> Stage:
@@ -22,11 +24,13 @@ def a_series_stage(
     return a_stage(a_division(an_event()), count, slug=slug, games=games, added=added)
 
 
+@kept
 def a_match_of(stage: Stage, code: str = "W1-1") -> Match:
     """A match of it that was called to table 1."""
     return a_called_match(stage, code)
 
 
+@kept
 def open_game(match: Match) -> Game:
     """The next game of the match; the first team sits North and South."""
     match.refresh_from_db()
@@ -42,6 +46,7 @@ def open_game(match: Match) -> Game:
     return game
 
 
+@kept
 def a_signed_game(match: Match, *took: int) -> Game:
     """The match's next game, played and signed by both sides."""
     game = open_game(match)
@@ -49,6 +54,7 @@ def a_signed_game(match: Match, *took: int) -> Game:
     return hand_in(game)
 
 
+@kept
 def play_game(match: Match, *took: int) -> Game:
     """The match's next game, posted; `took` is what the first team took of each hand."""
     game = posted(a_signed_game(match, *took))

@@ -1,10 +1,16 @@
-"""What a form carries of the sheet it shows, as a page that was just loaded has it."""
+"""What a form carries of what it shows, as a page that was just loaded has it."""
+
+import re
+
+from django.test import Client
 
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.scoring.queue_page import games_of, queued_of
 from tournament.desk.scoring.sheet_changes import mark_of_sheet, versions_of
+from tournament.desk.tables.free_tables import offers_now
+from tournament.registration.models import Event
 
 
 def as_shown(game: Game) -> dict[str, str]:
@@ -17,3 +23,20 @@ def as_queued(game: Game) -> dict[str, str]:
     """The hidden fields of a form of the scoring table."""
     row = queued_of(games_of(game.match.stage.division.event).get(pk=game.pk))
     return {"shown": row.shown, "hands_shown": row.hands_shown}
+
+
+def as_offered(event: Event) -> dict[str, list[str]]:
+    """The hidden fields of “Call all” on the board."""
+    return {"offered": [offer.mark for offer in offers_now(event)]}
+
+
+INPUT = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
+    """What the form that sends to `action` carries unseen; "" for a form that sends to its page.
+    A button with an address of its own stands for its form."""
+    text = client.get(page).text
+    forms = re.findall(r"<form[^>]*>.*?</form>", text, re.DOTALL)
+    found = next(row for row in forms if (f'action="{action}"' in row if action else "post" in row))
+    return dict(INPUT.findall(found))

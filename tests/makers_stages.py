@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON
 from tests.makers_before import desk_page
 from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
@@ -35,6 +36,7 @@ def wins(browser: Client, stage: Stage, winner: int, loser: int) -> Game:
     return post(browser, game)
 
 
+@kept
 def has_won(stage: Stage, winner: int, loser: int) -> None:
     """The same as a bare fact, where a test is not about the game."""
     record_result(

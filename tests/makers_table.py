@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django.test import Client
 
+from tests.kept import kept
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Game, Match
@@ -13,15 +14,17 @@ from tournament.desk.act.phones import find_table
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
 
-TABLE = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
+TABLE = Actor(name="Table 1", role=Role.TABLE, device="PHONE1")
 AT = "/t/beach-house-2026/1/"
 
 
+@kept
 def a_match_at_table_one(*, ruleset: str = "beach-house-rook", **house: Any) -> Match:
     """Team 1 against Team 4, called to table 1 of Beach House 2026."""
     division = a_division(an_event(), ruleset=ruleset, house_rules=house)
@@ -47,6 +50,7 @@ def seats_form(match: Match, **answers: Any) -> dict[str, Any]:
     return {**chairs, "keeper": chairs["N"], "dealer": chairs["N"]} | answers
 
 
+@kept
 def a_game(match: Match, *, keeper: str = "N", dealer: str = "N") -> Game:
     """The match's game with its sheet open, everybody on the expected seat."""
     table = table_of(match)

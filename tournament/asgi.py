@@ -8,7 +8,9 @@ a new one for every request. Live streams will get a lane of their own in front 
 
 import gc
 import os
+from importlib import import_module
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from tournament.lanes import Lane, Message, Receive, Send
@@ -27,6 +29,9 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     lane = TABLES if scope["path"].startswith("/t/") else PAGES
     await lane(scope, receive, send)
 
+
+# Django would import the pages when the first person asks for one.
+import_module(settings.ROOT_URLCONF)
 
 # What was loaded by now stays: the collector need not walk it again after every few requests.
 gc.collect()

@@ -76,6 +76,7 @@ class Children:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             encoding="utf-8",
+            start_new_session=True,
         )
         return done.stdout.strip("\n")
 

@@ -57,8 +57,8 @@ def run(place: Place) -> int:
     require_free(place)
     environment.ensure("run")
     with Children(place.variables()) as children:
-        server = open_server(place, children)
-        greeting = welcome(place, children)  # asked for while the server is still starting
+        server, demo = open_server(place, children)
+        greeting = welcome(place, demo, children)
         wait_for_page(server, place)
         heading("Rookery is open")
         say(greeting)
@@ -94,9 +94,9 @@ def require_free(place: Place) -> None:
             ) from None
 
 
-def open_server(place: Place, children: Children) -> "subprocess.Popen[bytes]":
-    """Bring the database up to date and start the server; a new database gets the demo meanwhile,
-    and is removed if that fails.
+def open_server(place: Place, children: Children) -> tuple["subprocess.Popen[bytes]", str]:
+    """Bring the database up to date and start the server; answer it, and the way into the demo.
+    A new database gets the demo while the server is still starting, and is removed if that fails.
 
     Two first starts with one folder take turns: neither removes what the other makes.
     """
@@ -110,7 +110,9 @@ def open_server(place: Place, children: Children) -> "subprocess.Popen[bytes]":
             raise
 
 
-def _open_server(place: Place, children: Children, *, new: bool) -> "subprocess.Popen[bytes]":
+def _open_server(
+    place: Place, children: Children, *, new: bool
+) -> tuple["subprocess.Popen[bytes]", str]:
     (place.data / "static").mkdir(exist_ok=True)
     say(f"{'Making' if new else 'Opening'} the database in {place.data}")
     children.finish(
@@ -119,9 +121,18 @@ def _open_server(place: Place, children: Children, *, new: bool) -> "subprocess.
     )
     require_free(place)  # another start may have been quicker meanwhile
     server = children.start(*SERVER, *_listen(place))
-    if new and (COMMANDS / "demo.py").exists():
-        children.finish(("manage.py", "demo", "--skip-checks"))
-    return server
+    return server, _demo(children, new=new)
+
+
+def _demo(children: Children, *, new: bool) -> str:
+    """The way into the demo; a new database gets it first. Refused if it cannot be made."""
+    if not (COMMANDS / "demo.py").exists():
+        return ""
+    words = () if new else ("--show",)
+    way = children.answer("manage.py", "demo", *words, "--skip-checks")
+    if new and not way:
+        raise Refused("manage.py demo failed. What it says stands above.")
+    return way
 
 
 def _listen(place: Place) -> list[str]:
@@ -147,11 +158,10 @@ def wait_for_page(server: "subprocess.Popen[bytes]", place: Place) -> None:
     raise Refused(f"The server did not start ({said}). What it says stands above.")
 
 
-def welcome(place: Place, children: Children) -> str:
+def welcome(place: Place, demo: str, children: Children) -> str:
     """The address, who can log in, a table's link; the QR code for the hall's phones."""
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
-    if (COMMANDS / "demo.py").exists():
-        rows.append(("Demo", children.answer("manage.py", "demo", "--show", "--skip-checks")))
+    rows += [("Demo", demo)] if demo else []
     rows.append(("Stop", "Ctrl-C"))
     code = children.answer("-m", "segno.cli", "--compact", f"{place.address}/") if place.lan else ""
     return "\n".join([code, block(rows)]).lstrip("\n")

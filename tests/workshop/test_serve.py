@@ -90,6 +90,10 @@ class Scripted(Children):
         child: subprocess.Popen[bytes] = mock.create_autospec(subprocess.Popen, instance=True)
         return child
 
+    def answer(self, *words: str) -> str:
+        self.asked.append(" ".join(word for word in words[1:] if word != "--skip-checks"))
+        return "" if words[1] == self.failing else "log in as director"
+
     data = Path()
 
 
@@ -108,11 +112,12 @@ def test_a_new_database_gets_the_demo_and_an_old_one_does_not(with_demo: Path) -
     place = Place(port=8000, data=with_demo)
     first, second = Scripted(), Scripted()
 
-    serve.open_server(place, first)
-    serve.open_server(place, second)
+    for start in (first, second):
+        _, way = serve.open_server(place, start)
+        assert way == "log in as director"
 
     assert first.asked == ["migrate", "collectstatic", "uvicorn", "demo"]
-    assert second.asked == ["migrate", "collectstatic", "uvicorn"]
+    assert second.asked == ["migrate", "collectstatic", "uvicorn", "demo --show"]
 
 
 def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
@@ -168,4 +173,4 @@ def test_of_two_first_starts_with_one_folder_one_makes_the_database_and_the_othe
         for run in [threads.submit(serve.open_server, place, start) for start in starts]:
             run.result()
 
-    assert sorted(start.asked[3:] for start in starts) == [[], ["demo"]]
+    assert sorted(start.asked[3:] for start in starts) == [["demo"], ["demo --show"]]

@@ -2,18 +2,23 @@
 
 SQLite goes on writing when its file, or the write-ahead log beside it, is deleted, replaced or
 overwritten, and nobody ever reads that again. So a process remembers the file that it opened first,
-checks it whole at that moment, and looks at both before every commit (four system calls). What one
-process finds damaged, a mark beside the file tells the others. A file that a backup of the same
-database was copied into, and that is not smaller than before, cannot be told from the right one;
-nor, until somebody reads them, pages in the middle that were overwritten.
+checks it whole at that moment, and looks at both before every commit (three system calls). Only a
+checkpoint writes into the file, every thousand pages or so: when its time or size is another one,
+the process has SQLite look through it again. What one process finds damaged, a mark beside the file
+tells the others.
+
+Not noticed: a backup of the same database copied into the file, unless the log no longer fits it;
+other words inside a row that is still a row (`manage.py verify` finds those of the log); and what
+is written within the same tick of the file system's clock as a checkpoint. Noticed late, after a
+pause of twenty times what a look takes: what is written right after one.
 """
 
 import os
 import sqlite3
-import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
@@ -21,10 +26,14 @@ from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper, OperationalError
 from django.utils.functional import cached_property
 
-MAGIC = b"SQLite format 3\0"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PRIMARY = 0xFF
 """The part of SQLite's extended error codes that names the kind of error."""
+REST = 20
+"""How many times as long as a look through the file the pause after it is. A hundred megabytes take
+0.2 seconds: saving must not wait for them at every checkpoint."""
+CHECK_WAITS = 1.0
+"""Seconds for whoever holds the whole file; with a write-ahead log hardly anybody does."""
 
 
 class WrongFile(OperationalError):
@@ -35,40 +44,40 @@ class WrongFile(OperationalError):
 class File:
     """The database's file as this process opened it first.
 
-    The descriptor is never closed: on Unix closing any descriptor of a file drops every lock that
-    SQLite holds on it in this process.
+    `look` is its time and size when it was last found whole.
     """
 
     path: str
     identity: tuple[int, int]
-    size: int
-    descriptor: int
+    look: tuple[int, int]
+    rests_until: float = 0.0
 
     @classmethod
     def opened(cls, path: str) -> "File":
         """The file that stands at `path` now; `WrongFile` where it has just gone."""
-        try:
-            found = os.stat(path)
-            descriptor = os.open(path, os.O_RDONLY)
-        except OSError:
-            raise WrongFile(f"{path} is gone. Put the file back.") from None
-        return cls(path, (found.st_dev, found.st_ino), found.st_size, descriptor)
+        found = stat_of(path)
+        return cls(path, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_size))
 
     def require_same(self) -> None:
         """Raise `WrongFile` when the file is not the one that was opened, or is damaged."""
-        # Read before the file is looked at: meanwhile another thread may see it grow.
-        least = self.size
-        try:
-            found = os.stat(self.path)
-        except OSError:
-            raise WrongFile(f"{self.path} is gone. Put the file back.") from None
+        found = stat_of(self.path)
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
-        if (found.st_size < least and not is_whole(self.path)) or not self._begins_well():
-            self.distrust()
+        look = found.st_mtime_ns, found.st_size
+        if look != self.look and monotonic() >= self.rests_until:
+            self._look_through(look)
         if os.path.exists(self.mark):
             raise WrongFile(f"{self.path} is damaged. Restart the server, or restore a backup.")
-        self.size = found.st_size
+
+    def _look_through(self, look: tuple[int, int]) -> None:
+        """Keep a look from before: a checkpoint that comes meanwhile is followed by another."""
+        begun = monotonic()
+        if is_whole(self.path):
+            self.look = look
+        else:
+            self.distrust()
+        ended = monotonic()
+        self.rests_until = ended + REST * (ended - begun)
 
     @property
     def mark(self) -> str:
@@ -79,17 +88,34 @@ class File:
         """Save nothing more in this file until a new process has found it whole."""
         Path(self.mark).touch()
 
-    def _begins_well(self) -> bool:
-        return sys.platform == "win32" or os.pread(self.descriptor, len(MAGIC), 0) == MAGIC
+
+def stat_of(path: str) -> os.stat_result:
+    """What the system says of the file; `WrongFile` where there is none."""
+    try:
+        return os.stat(path)
+    except OSError:
+        raise WrongFile(f"{path} is gone. Put the file back.") from None
 
 
 def is_whole(path: str) -> bool:
-    """Whether SQLite finds nothing wrong with the file."""
+    """Whether SQLite finds nothing wrong with the file; `WrongFile` where it cannot tell now.
+
+    Through a connection of its own, which has no page from before in its memory.
+    """
+    name = f"file:{quote(path)}?mode=ro"
     try:
-        with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as database:
+        with closing(sqlite3.connect(name, timeout=CHECK_WAITS, uri=True)) as database:
             return bool(database.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-    except sqlite3.DatabaseError:
-        return False
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            return False
+        raise WrongFile(f"{path} cannot be checked now: {error}") from error
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether SQLite says with this error that the file is malformed, or no database."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & PRIMARY in DAMAGE
 
 
 def identity_of(path: str) -> tuple[int, int] | None:
@@ -113,8 +139,7 @@ class Errors(DatabaseErrorWrapper):
         self.database = wrapper
 
     def __exit__(self, kind: Any, error: Any, traceback: Any) -> None:
-        code = getattr(error, "sqlite_errorcode", None)
-        if code is not None and code & PRIMARY in DAMAGE:
+        if error and is_damage(error):
             if file := FILES.get(self.database.path):
                 file.distrust()
             raise WrongFile(str(error)) from error

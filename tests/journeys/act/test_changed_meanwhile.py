@@ -22,29 +22,23 @@ from tests.makers import (
 )
 from tests.makers_floor import a_hall, match_at_desk
 from tests.makers_rulings import a_round_of_pinochle, event_at
+from tests.makers_shown import form_on
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
-from tournament.registration.models import Entry, Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Event
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
 CHANGED, SAVED = 422, 303
-INPUT = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 
 
 def director() -> Client:
     return logged_in(a_user("dora"))
-
-
-def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
-    """What the form that sends to `action` carries unseen; "" for a form that sends to its page."""
-    text = client.get(page).text
-    forms = re.findall(r"<form[^>]*>.*?</form>", text, re.DOTALL)
-    found = next(row for row in forms if (f'action="{action}"' in row if action else "post" in row))
-    return dict(INPUT.findall(found))
 
 
 @pytest.fixture
@@ -90,7 +84,7 @@ def test_who_may_not_read_the_log_hears_who_changed_it_and_not_why(event: Event)
     division = a_division(event)
     (team,) = teams(division, 1)
     page = f"/desk/{event.slug}/{division.slug}/teams/1/"
-    registrar = logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
+    registrar = logged_in(an_official(event, "reg", Role.REGISTRAR))
     shown = form_on(registrar, f"{page}remove/")
     leave = f"/desk/{event.slug}/floor/team/{division.slug}/{team.number}/leave/"
     director().post(leave, {"kind": "disqualified", "reason": "Cheated"})
@@ -170,7 +164,6 @@ BEFORE = {
 """Forms of a division: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", BEFORE)
 def test_every_form_before_the_start_says_what_its_page_showed(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -191,7 +184,6 @@ PLAYED = {
 """Forms of a match: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_every_form_of_a_match_says_what_its_page_showed(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]
@@ -216,7 +208,6 @@ def somebody_changed_all_of_it(event: Event) -> None:
         change.log("test", "Somebody changed all of it.", touched=touched)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", [what for what in BEFORE if what not in REFUSED_FIRST])
 def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -229,7 +220,6 @@ def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: 
     assert (answer.status_code, TOLD in answer.text) == (CHANGED, True)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_what_a_form_of_a_match_showed_is_asked_after(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]
@@ -273,3 +263,25 @@ def test_a_rounds_start_is_not_silently_announced_anew(hall: Stage) -> None:
     )
     assert refused.status_code == CHANGED
     assert LogEntry.objects.filter(verb="round.announce").count() == 1
+
+
+def test_the_desk_does_not_say_that_they_heard_of_a_table_they_left() -> None:
+    stage = a_hall()
+    match, dora = a_called_match(stage), director()
+    Match.objects.filter(pk=match.pk).update(called_at=NOON)
+    heard, move = match_at_desk(match, "heard/"), match_at_desk(match, "move/")
+    shown = form_on(dora, f"/desk/{stage.division.event.slug}/floor/", heard)
+    dora.post(move, {"table": "3"})
+    assert dora.post(heard, shown).status_code == CHANGED
+    assert match.assignments.get(cleared_at=None).acknowledged_at is None
+
+
+def test_call_all_calls_only_what_the_board_showed() -> None:
+    stage = a_hall(tables=2)
+    dora, give = director(), f"/desk/{stage.division.event.slug}/floor/give/"
+    text = dora.get(f"/desk/{stage.division.event.slug}/floor/").text
+    shown = re.findall(r'name="offered" value="([^"]+)"', text)
+    set_tables(Act(stage.division.event, DIRECTOR, NOON), count=4)
+    assert dora.post(give, {"offered": shown}).status_code == SAVED
+    called = stage.matches.filter(state=Match.State.CALLED).values_list("code", flat=True)
+    assert sorted(called) == ["W1-1", "W1-2"]

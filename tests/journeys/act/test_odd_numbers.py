@@ -4,23 +4,20 @@ Walks the URL conf with the demo weekend, and sends every field whose name the s
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
+from tests.addresses import a_demo_hall, address, routes
 from tests.house.reading import files, text
-from tests.makers import NOON, logged_in
-from tournament.brackets.models import Match
+from tests.makers import logged_in
 from tournament.desk.act.secrets import card_key
-from tournament.desk.demo.build import build
-from tournament.tables.models import Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 FIELD = re.compile(r'(?:POST|GET|typed|form|draft)(?:\.get\(|\.getlist\(|\[)"([\w-]+)"')
 PASSED_ON = re.compile(r'\(request, (?:desk, )?(?:division, )?"([\w-]+)"')
@@ -30,19 +27,16 @@ SEATS = ("N", "E", "S", "W", "NE", "SW")
 
 
 def test_no_field_of_any_address_fails_on_a_long_number() -> None:
-    weekend = build(NOON)
-    playing = Match.objects.get(state="playing", stage__division__event=weekend.event)
-    table = Table.objects.get(assignments__match=playing, assignments__cleared_at=None)
+    hall = a_demo_hall()
     client = logged_in(User.objects.get(username="director"))
     client.raise_request_exception = False
-    card = {"key": card_key(table)}
-    client.post(reverse("table-claim", args=[weekend.event.slug, table.number]), card)
-    parts = parts_of_addresses(playing, table)
+    card = {"key": card_key(hall.table)}
+    client.post(reverse("table-claim", args=[hall.event.slug, hall.table.number]), card)
     failed = [
         f"{how} {route.name}"
-        for route in routes(get_resolver())
+        for route in routes()
         for how in ("get", "post")
-        if asked(client, how, address(route, parts)) >= 500
+        if asked(client, how, address(route, hall.parts)) >= 500
     ]
     assert failed == []
 
@@ -59,36 +53,6 @@ def fields() -> tuple[str, ...]:
     found |= {name for source in sources for name in PASSED_ON.findall(source)}
     found |= {f"{name}-{key}" for name in OF_A_ROW for key in range(1, 4)}
     return tuple(sorted(found | set(SEATS)))
-
-
-def routes(resolver: URLResolver) -> Iterator[URLPattern]:
-    """Every address but the one that logs out."""
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLResolver):
-            yield from routes(pattern)
-        elif pattern.name != "logout":
-            yield pattern
-
-
-def parts_of_addresses(playing: Match, table: Table) -> dict[str, object]:
-    """What is in an address, from the match that is played in the demo; elsewhere it is 1."""
-    division = playing.stage.division
-    return {
-        "event": division.event.slug,
-        "division": division.slug,
-        "ruleset": division.ruleset,
-        "code": playing.code,
-        "number": table.number,
-        "key": playing.round.key,
-        "sheet": playing.games.get().sheet_id,
-        "player": division.event.players.order_by("pk")[0].pk,
-        "official": division.event.officials.order_by("pk")[0].pk,
-    }
-
-
-def address(route: URLPattern, parts: dict[str, object]) -> str:
-    wanted = {name: parts.get(name, 1) for name in route.pattern.converters}
-    return reverse(str(route.name), kwargs=wanted)
 
 
 def asked(client: Client, how: str, where: str) -> int:

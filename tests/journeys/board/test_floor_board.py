@@ -17,6 +17,7 @@ from tests.makers import (
 )
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
+from tests.makers_shown import as_offered
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import Board, floor_board
@@ -141,7 +142,7 @@ def test_who_has_seen_this_board_is_sent_nothing() -> None:
         return [director.get(at, headers={"HX-Target": what}).status_code for what, at in asked]
 
     assert answers() == [204, 204]
-    director.post(at_desk(stage, "floor/give/"))
+    director.post(at_desk(stage, "floor/give/"), as_offered(stage.division.event))
     assert answers() == [200, 200]
 
 
@@ -273,4 +274,5 @@ def test_from_another_page_htmx_goes_to_the_board_and_does_not_swap_it_in() -> N
     answer = director.post(f"{team}leave/", sent, headers=asked)
     assert answer["HX-Redirect"] == at_desk(stage, "floor/")
     board = asked | {"HX-Current-URL": f"http://testserver{at_desk(stage, 'floor/')}?sort=table"}
-    assert director.post(at_desk(stage, "floor/give/"), headers=board).status_code == 303
+    offered = as_offered(stage.division.event)
+    assert director.post(at_desk(stage, "floor/give/"), offered, headers=board).status_code == 303

@@ -20,7 +20,8 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.tables.free_tables import offers_now
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Player
 from tournament.tables.models import Assignment, Needs, PlaysIn, Table
 
 pytestmark = pytest.mark.django_db
@@ -173,10 +174,11 @@ def test_a_call_is_acknowledged_by_the_phone_once() -> None:
     phone = a_phone_at(table(stage, 1))
     address = f"/t/{stage.division.event.slug}/1/"
     assert "We are here" in phone.get(address).text
-    assert phone.post(address + "heard/").status_code == 303
+    shown = {"match": match.pk}
+    assert phone.post(address + "heard/", shown).status_code == 303
     assert "We are here" not in phone.get(address).text
     rows = LogEntry.objects.filter(verb="table.acknowledge")
-    phone.post(address + "heard/")
+    phone.post(address + "heard/", shown)
     assert rows.count() == 1
     assert match.assignments.get().acknowledged_at is not None
 
@@ -199,8 +201,8 @@ def test_the_desk_sees_who_has_not_heard_and_can_say_that_they_know() -> None:
     Match.objects.update(called_at=NOON)
     dora = director_at(stage.division.event)
     heard = at_desk(stage, "match/main-event/W1-1/heard/")
-    assert dora.post(heard).status_code == 303
-    assert dora.post(heard).status_code == 422
+    shown = {"table": "1"}
+    assert [dora.post(heard, shown).status_code for _ in range(2)] == [303, 422]
     (seen,) = floor_board(stage.division.event, NOON).called
     assert seen.acknowledged
 
@@ -209,7 +211,7 @@ def test_a_match_that_moves_is_announced_again() -> None:
     stage = a_hall(teams=4)
     a_called_match(stage)
     dora = director_at(stage.division.event)
-    dora.post(at_desk(stage, "match/main-event/W1-1/heard/"))
+    dora.post(at_desk(stage, "match/main-event/W1-1/heard/"), {"table": "1"})
     dora.post(at_desk(stage, "match/main-event/W1-1/move/"), {"table": "2"})
     (seen,) = floor_board(stage.division.event, NOON).called
     assert not seen.acknowledged
@@ -257,7 +259,7 @@ def test_strangers_have_no_hand_in_the_hall() -> None:
     a_called_match(stage)
     event = stage.division.event
     other = an_event(name="Elsewhere", director="olga")
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     paths = [
         "tables/describe/",
         "tables/zone/main-event/",

@@ -4,6 +4,7 @@ import pytest
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
+from tests.makers_shown import as_offered
 from tests.racing import Press, at_once
 from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Act
@@ -42,9 +43,10 @@ def test_one_match_goes_to_one_table() -> None:
 
 def test_all_offers_are_taken_once() -> None:
     stage = a_hall()
+    shown = as_offered(stage.division.event)["offered"]
 
     def press(event: Event) -> None:
-        give_tables(Act(event, DIRECTOR, NOON))
+        give_tables(Act(event, DIRECTOR, NOON), shown=shown)
 
     assert at_once(stage, press, press) == ["No match can go to a free table now."]
     assert Assignment.objects.count() == 4

@@ -9,6 +9,7 @@ from scoring.models import ScoreSheet
 from tests.makers import a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, enter, posted
+from tests.makers_shown import as_offered
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.desk.act.secrets import pin
@@ -75,7 +76,7 @@ def called(division: Division) -> list[AtTable]:
     codes = [match.code for match in ready if match.round.key == key]
     director = the_director(division.event)
     director.post(f"{DESK}rounds/{division.slug}/{key}/")
-    assert director.post(f"{DESK}floor/give/").status_code == 303
+    assert director.post(f"{DESK}floor/give/", as_offered(division.event)).status_code == 303
     standing = Assignment.objects.filter(match__code__in=codes, cleared_at=None)
     tables = [row.table for row in standing.select_related("table__event").order_by("match__code")]
     return [AtTable(a_phone_at(table), table) for table in tables]

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
+from tests.hall_clock import now
 from tests.makers import DIRECTOR, NOON, a_phone_at, a_user, an_event, an_official, logged_in
 from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_people import after, asked_for, sits_at
@@ -21,7 +22,7 @@ from tournament.desk.substitutes.waiting import claim_forfeit
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.tables.models import Substitution, Vacancy
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,12 @@ def refused(match: Match, now: datetime = NOON) -> Substitution:
     row = asked_for(match, now=now)
     refuse_substitute(Act(the_event(), DIRECTOR, now), substitution=row, by="Team 4")
     return row
+
+
+def vacancy_shown(match: Match) -> str:
+    """What the phone's form carries of the wait that is over."""
+    shown = vacancy_at(match, now())
+    return shown.mark if shown else ""
 
 
 def claimed_at(match: Match, now: datetime) -> None:
@@ -148,10 +155,9 @@ def test_on_the_phone_the_claim_needs_the_pin_of_those_who_waited() -> None:
     own, others = entrants_of(match)
     phone = a_phone_at(table_of(match))
     assert "Team 4</span> may claim the forfeit" in phone.get(AT).text
-    assert phone.post(f"{AT}after-wait/", {"choice": "forfeit", "pin": pin(own)}).status_code == 422
-    assert (
-        phone.post(f"{AT}after-wait/", {"choice": "forfeit", "pin": pin(others)}).status_code == 303
-    )
+    form = {"choice": "forfeit", "shown": vacancy_shown(match)}
+    assert phone.post(f"{AT}after-wait/", form | {"pin": pin(own)}).status_code == 422
+    assert phone.post(f"{AT}after-wait/", form | {"pin": pin(others)}).status_code == 303
     match.refresh_from_db()
     assert (match.state, match.winner) == (Match.State.FORFEITED, others)
 
@@ -161,8 +167,8 @@ def test_after_the_wait_they_may_play_with_the_one_they_refused() -> None:
     row = refused(match)
     _, others = entrants_of(match)
     phone = a_phone_at(table_of(match))
-    form = {"choice": "play", "pin": pin(others)}
-    assert phone.post(f"{AT}after-wait/", {"pin": pin(others)}).status_code == 422
+    form = {"choice": "play", "pin": pin(others), "shown": vacancy_shown(match)}
+    assert phone.post(f"{AT}after-wait/", form | {"choice": ""}).status_code == 422
     assert phone.post(f"{AT}after-wait/", form).status_code == 303
     row.refresh_from_db()
     assert row.state == Substitution.State.AGREED
@@ -210,7 +216,7 @@ def test_whom_the_director_did_not_want_is_not_for_the_opponents_to_take() -> No
     refused(match)
     phone, (_, others) = a_phone_at(table_of(match)), entrants_of(match)
     assert "or play against" not in phone.get(AT).text
-    form = {"choice": "play", "pin": pin(others)}
+    form = {"choice": "play", "pin": pin(others), "shown": vacancy_shown(match)}
     assert phone.post(f"{AT}after-wait/", form).status_code == 422
     assert match.substitutions.get().state == Substitution.State.REFUSED
 
@@ -222,7 +228,7 @@ def test_once_they_have_played_on_the_phone_lets_nobody_claim_the_forfeit() -> N
     refused(match)
     saved(phone, 1)
     assert "A hand was saved since: tell the desk whether he is back." in phone.get(AT).text
-    claim = {"choice": "forfeit", "pin": pin(others)}
+    claim = {"choice": "forfeit", "pin": pin(others), "shown": vacancy_shown(match)}
     assert "A hand was saved since" in phone.post(f"{AT}after-wait/", claim).text
     director = director_at(the_event())
     assert "A hand was saved since." in director.get(match_at_desk(match, "people/")).text
@@ -291,7 +297,7 @@ def test_strangers_see_and_do_nothing(rest: str) -> None:
     match = a_match_at_table_one()
     where, how = match_at_desk(match, f"people/{rest}"), "post" if rest else "get"
     assert getattr(Client(), how)(where).status_code == 302
-    scorer = logged_in(an_official(the_event(), "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(the_event(), "sam", Role.SCORING))
     assert getattr(scorer, how)(where).status_code == 403
     an_event(name="Elsewhere", director="olga")
     outside = logged_in(a_user("olga"))

@@ -230,7 +230,7 @@ def person_page(event: Event, name: str = "Ann Oak") -> str:
 def test_the_director_suspends_a_person_and_lifts_it_with_a_reason(division: Division) -> None:
     a_pair(division, "Di Fir", "Ed Box")
     browser, page = the_director(division.event), person_page(division.event, "Di Fir")
-    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    form = {"from": "2026-07-19", "until": "", "reason": "Cheated"}
     answer = browser.post(f"{page}suspend/", form, follow=True)
     assert "Di Fir: from 19 July 2026 suspended until it is lifted (Cheated)." in answer.text
     row = Suspension.objects.get(person__name="Di Fir")
@@ -250,9 +250,9 @@ def test_the_director_suspends_a_person_and_lifts_it_with_a_reason(division: Div
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"since": ""},
-        {"since": "soon"},
-        {"since": "2026-13-40"},
+        {"from": ""},
+        {"from": "soon"},
+        {"from": "2026-13-40"},
         {"until": "2026-07-18"},
         {"reason": ""},
         {"reason": "x" * 301},
@@ -262,7 +262,7 @@ def test_a_suspension_without_days_or_reason_is_refused(
     division: Division, wrong: dict[str, str]
 ) -> None:
     a_pair(division, "Di Fir", "Ed Box")
-    form = {"since": "2026-07-19", "until": "2026-08-01", "reason": "Cheated"} | wrong
+    form = {"from": "2026-07-19", "until": "2026-08-01", "reason": "Cheated"} | wrong
     page = person_page(division.event, "Di Fir")
     answer = the_director(division.event).post(f"{page}suspend/", form)
     assert answer.status_code == 422
@@ -273,7 +273,7 @@ def test_it_must_be_known_who_is_suspended(division: Division) -> None:
     a_pair(division, "Di Fir", "Ed Box")
     Player.objects.filter(name="Di Fir").update(person=None)
     page = person_page(division.event, "Di Fir")
-    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    form = {"from": "2026-07-19", "until": "", "reason": "Cheated"}
     assert the_director(division.event).post(f"{page}suspend/", form).status_code == 422
 
 
@@ -301,7 +301,7 @@ def test_only_the_director_suspends(division: Division, act: str) -> None:
         "suspend": f"{person_page(division.event)}suspend/",
         "lift": f"/desk/{division.event.slug}/suspensions/{row.pk}/lift/",
     }[act]
-    form = {"since": "2026-07-19", "until": "", "reason": "Cheated"}
+    form = {"from": "2026-07-19", "until": "", "reason": "Cheated"}
     assert Client().post(where, form).status_code == 302
     assert a_stranger().post(where, form).status_code == 404
     for browser in (the_registrar, the_scorer, a_referee):

@@ -1,6 +1,8 @@
 """The scoring table posts sheets that both sides have signed."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.makers_scoring import (
     DESK,
@@ -130,3 +132,18 @@ def test_the_queue_asked_again_says_nothing_while_nothing_happened() -> None:
     scorer = a_scorer(event)
     assert scorer.get(f"{DESK}scoring/?since={event.version}").status_code == 204
     assert scorer.get(f"{DESK}scoring/?since={event.version - 1}").status_code == 200
+
+
+def test_the_queue_costs_the_same_queries_however_many_sheets_wait() -> None:
+    stage = a_drawn_stage(16)
+    scorer = a_scorer(stage.division.event)
+    costs = []
+    for table, codes in ((1, ["W1-1"]), (2, ["W1-2", "W1-3", "W1-4"])):
+        for extra, code in enumerate(codes):
+            game = a_game_in_play(stage, code, table=table + extra)
+            play(game, 100, 100, 100, 100, 100)
+            hand_in(game)
+        with CaptureQueriesContext(connection) as found:
+            scorer.get(f"{DESK}scoring/")
+        costs.append(len(found))
+    assert costs[0] == costs[1] <= 16

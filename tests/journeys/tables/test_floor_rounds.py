@@ -93,7 +93,10 @@ def test_a_round_that_waits_for_another_says_so_and_may_start_all_the_same() -> 
     assert "Results are missing before Winners&#x27; semi-final: " in refused.text
     assert "(W1-1)" in refused.text
     assert stage.rounds.get(key="W2").started_at is None
-    answer = director.post(at_desk(stage, "rounds/main-event/W2/"), {"reason": "Lunch is late"})
+    late = {"reason": "Lunch is late", "seen": ["W1-1", "W1-2", "W1-3"]}
+    assert director.post(at_desk(stage, "rounds/main-event/W2/"), late).status_code == 422
+    late["seen"] = ["W1-1", "W1-2", "W1-3", "W1-4"]
+    answer = director.post(at_desk(stage, "rounds/main-event/W2/"), late)
     assert answer.status_code == 303
     row = LogEntry.objects.latest("number")
     assert row.words.endswith("Reason: Lunch is late")

@@ -14,6 +14,7 @@ from tests.makers_floor import (
     match_at_desk,
     playing,
 )
+from tests.makers_shown import as_offered
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import give_table
@@ -53,7 +54,7 @@ def test_all_offers_are_taken_with_one_tap() -> None:
     stage = a_hall(tables=3)
     director = director_at(stage.division.event)
     assert "Call all 3" in director.get(at_desk(stage, "floor/")).text
-    director.post(at_desk(stage, "floor/give/"))
+    director.post(at_desk(stage, "floor/give/"), as_offered(stage.division.event))
     assert stage.matches.filter(state=State.CALLED).count() == 3
     row = LogEntry.objects.get()
     assert row.words == "Called 3 matches: W1-1 to table 1, W1-2 to table 2, W1-3 to table 3."
@@ -192,7 +193,8 @@ def test_a_match_is_put_first_in_the_order_of_play_and_offered_first() -> None:
     director.post(match_at_desk(match, "order/"), {"place": "1"})
     page = director.get(at_desk(stage, "floor/")).text
     assert f'id="offer-{stage.pk}-W1-3"' in page
-    assert LogEntry.objects.get().detail == {"match": "W1-3", "before": 3, "after": 1}
+    detail = LogEntry.objects.get().detail
+    assert (detail["match"], detail["before"], detail["after"]) == ("W1-3", 3, 1)
 
 
 def test_a_match_that_is_not_ready_is_moved_on_the_page_of_the_whole_order() -> None:

@@ -1,6 +1,7 @@
 """Who sits at a table, said on its phone: all with one tap, or each person with one."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,13 +21,16 @@ from tests.makers import (
 from tests.makers_arrivals import at_the_table, checks_in
 from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
+from tests.makers_shown import form_on
 from tests.makers_table import AT, a_game, table_of
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.tables.calls import take_back_call
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Player
 from tournament.tables.models import Table
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Arrival, LateRuling
@@ -58,9 +62,21 @@ def everybody(match: Match) -> list[str]:
     return sorted(player.name for player in (*people_of(match), *people_of(match, 1)))
 
 
+def all_seated(phone: Client) -> Any:
+    """“All four seated”, as the page that was just loaded has it."""
+    arrivals = phone.get(AT).context["arrivals"]
+    return phone.post(f"{AT}seated/", {"shown": arrivals.shown if arrivals else ""})
+
+
+def undone(phone: Client) -> Any:
+    """“Undo”, as the page that was just loaded has it."""
+    arrivals = phone.get(AT).context["arrivals"]
+    return phone.post(f"{AT}seated/back/", {"shown": arrivals.told_shown if arrivals else ""})
+
+
 def test_one_tap_seats_all_four(match: Match, phone: Client) -> None:
     assert "All four seated" in at_the_table(phone)
-    assert phone.post(f"{AT}seated/").status_code == 303
+    assert all_seated(phone).status_code == 303
     assert there(match) == everybody(match)
     shown = at_the_table(phone)
     assert "All four are here" in shown
@@ -82,7 +98,7 @@ def test_who_is_there_before_keeps_his_own_time(match: Match, phone: Client) -> 
     one = people_of(match)[0]
     phone.post(f"{AT}seated/{one.pk}/")
     before = Arrival.objects.get().at
-    phone.post(f"{AT}seated/")
+    all_seated(phone)
     assert there(match) == everybody(match)
     assert Arrival.objects.get(player=one).at == before
 
@@ -92,19 +108,19 @@ def test_nobody_comes_twice(match: Match, phone: Client) -> None:
     for again in (303, 422):
         assert phone.post(f"{AT}seated/{one.pk}/").status_code == again
     for again in (303, 422):
-        assert phone.post(f"{AT}seated/").status_code == again
+        assert all_seated(phone).status_code == again
     assert there(match) == everybody(match)
 
 
 def test_the_table_undoes_its_last_tap(match: Match, phone: Client) -> None:
     one = people_of(match)[0]
     phone.post(f"{AT}seated/{one.pk}/")
-    phone.post(f"{AT}seated/")
-    assert phone.post(f"{AT}seated/back/").status_code == 303
+    all_seated(phone)
+    assert undone(phone).status_code == 303
     assert there(match) == [one.name]
-    phone.post(f"{AT}seated/back/")
+    undone(phone)
     assert there(match) == []
-    answer = phone.post(f"{AT}seated/back/")
+    answer = undone(phone)
     assert (answer.status_code, "nothing to undo" in answer.content.decode()) == (422, True)
 
 
@@ -115,7 +131,7 @@ def test_what_the_desk_wrote_down_the_table_does_not_undo(match: Match, phone: C
     director_at(match.stage.division.event).post(where, {"team": entry.number})
     assert there(match) == [entry.title]
     assert "Undo" not in at_the_table(phone)
-    assert phone.post(f"{AT}seated/back/").status_code == 422
+    assert undone(phone).status_code == 422
 
 
 def test_whoever_waits_for_them_knows_of_it(match: Match, phone: Client) -> None:
@@ -127,7 +143,7 @@ def test_whoever_waits_for_them_knows_of_it(match: Match, phone: Client) -> None
     for player in people_of(match):
         phone.post(f"{AT}seated/{player.pk}/")
     assert absent() == 1
-    phone.post(f"{AT}seated/")
+    all_seated(phone)
     assert absent() == 0
 
 
@@ -150,10 +166,8 @@ def test_the_desk_sees_who_came_who_is_missing_and_who_is_in_the_hall(
     assert "in the hall since" not in clock()
 
 
-@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
-def test_who_checks_people_in_writes_down_who_came_to_a_table(
-    match: Match, role: Official.Role
-) -> None:
+@pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
+def test_who_checks_people_in_writes_down_who_came_to_a_table(match: Match, role: Role) -> None:
     official = logged_in(an_official(match.stage.division.event, "rita", role))
     came = entrants_of(match)[0]
     where = match_at_desk(match, "arrive/")
@@ -179,8 +193,7 @@ def test_who_is_expected_here_and_still_plays_elsewhere_is_not_here(
     seat = entrants_of(match)[0].members.order_by("place")[0]
     seat.player = busy
     seat.save()
-    for where in ("seated/", f"seated/{busy.pk}/"):
-        answer = phone.post(f"{AT}{where}")
+    for answer in (all_seated(phone), phone.post(f"{AT}seated/{busy.pk}/")):
         assert answer.status_code == 422
         assert f"{busy} plays at table 3." in answer.content.decode()
     assert there(match) == []
@@ -240,18 +253,18 @@ def test_before_the_second_game_nobody_is_asked_again(match: Match, phone: Clien
     a_game(match)
     Match.objects.update(state=Match.State.CALLED)
     assert "Who is here?" not in at_the_table(phone)
-    assert phone.post(f"{AT}seated/").status_code == 303
+    assert all_seated(phone).status_code == 422
 
 
 def test_where_no_match_is_called_nobody_can_be_seated(match: Match, phone: Client) -> None:
     Match.objects.update(state=Match.State.PLAYING)
     assert "Who is here?" not in at_the_table(phone)
-    assert phone.post(f"{AT}seated/").status_code == 422
+    assert all_seated(phone).status_code == 422
 
 
 def test_another_phone_at_the_table_learns_of_it(match: Match, phone: Client) -> None:
     mark = phone.get(AT).context["mark"]
-    phone.post(f"{AT}seated/")
+    all_seated(phone)
     assert phone.get(f"{AT}?since={mark}").status_code == 200
 
 
@@ -265,6 +278,33 @@ def test_a_phone_without_the_card_of_the_table_may_not(match: Match, where: str)
 
 def second() -> Table:
     return Table.objects.get(event__slug="beach-house-2026", number=2)
+
+
+def test_who_saw_another_match_at_the_table_seats_nobody(match: Match, phone: Client) -> None:
+    shown = phone.get(AT).context["arrivals"].shown
+    take_back_call(Act(match.stage.division.event, DIRECTOR, now()), match=match)
+    a_called_match(match.stage, "W1-2", table=1)
+    refused = phone.post(f"{AT}seated/", {"shown": shown})
+    assert (refused.status_code, "Others are called" in refused.text) == (422, True)
+    assert not Arrival.objects.exists()
+
+
+def test_a_tap_of_another_phone_is_not_undone_unseen(match: Match, phone: Client) -> None:
+    one, other = people_of(match)
+    phone.post(f"{AT}seated/{one.pk}/")
+    shown = phone.get(AT).context["arrivals"].told_shown
+    phone.post(f"{AT}seated/{other.pk}/")
+    refused = phone.post(f"{AT}seated/back/", {"shown": shown})
+    assert (refused.status_code, "Somebody tapped" in refused.text) == (422, True)
+    assert there(match) == sorted([one.name, other.name])
+
+
+def test_what_the_last_tap_told_goes_whole_when_it_was_shown(match: Match, phone: Client) -> None:
+    page = form_on(phone, AT, f"{AT}seated/")
+    assert phone.post(f"{AT}seated/", page).status_code == 303
+    page = form_on(phone, AT, f"{AT}seated/back/")
+    assert phone.post(f"{AT}seated/back/", page).status_code == 303
+    assert there(match) == []
 
 
 def test_a_person_of_another_event_is_nobody_here(match: Match, phone: Client) -> None:

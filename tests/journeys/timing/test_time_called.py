@@ -53,9 +53,11 @@ def writes(game: Game, number: int, at: datetime, **said: Any) -> str:
 def ends(game: Game, at: datetime) -> None:
     """The table says that no hand is in progress."""
     table = table_of(game.match)
+    shown = as_shown(game)["shown"]
     end_at_time(
         Act(the_event(), TABLE, at, uuid4()),
         table=table,
+        shown=shown,
     )
     game.sheet.refresh_from_db()
 
@@ -263,7 +265,7 @@ def test_the_phone_shows_until_when_and_then_that_time_is_called() -> None:
     page = shown(phone)
     assert "<strong>Time!</strong> Finish this hand; then the leader wins." in page
     assert "No hand in play" in page
-    assert phone.post(f"{AT}time/", {"key": str(uuid4())}).status_code == 303
+    assert phone.post(f"{AT}time/", as_shown(game) | {"key": str(uuid4())}).status_code == 303
     assert "Time was called after hand 1." in shown(phone)
 
 
@@ -323,7 +325,7 @@ def test_the_same_tap_twice_ends_it_once() -> None:
     writes(game, 1, after(20))
     the_clock_at(ENDS)
     phone = a_phone_at(table_of(game.match))
-    key = {"key": str(uuid4())}
+    key = as_shown(game) | {"key": str(uuid4())}
     assert [phone.post(f"{AT}time/", key).status_code for _ in range(2)] == [303, 303]
     assert LogEntry.objects.filter(verb="game.end-at-time").count() == 1
 

@@ -2,8 +2,12 @@
 
 from django.db.models import Model
 
-from tournament.brackets.models import Stage
-from tournament.registration.models import Division
+from tournament.brackets.models import Match, Stage
+from tournament.registration.models import Division, Entry
+
+CLOCKS = "hall:clocks"
+"""Whether the clocks of the event run."""
+
 
 EVENT_WORDS = "event:words"
 
@@ -44,3 +48,28 @@ def seed_notes_of(division: Division) -> str:
 def categories_of(division: Division) -> str:
     """The categories that are ranked inside a division."""
     return f"categories:{division.pk}"
+
+
+def people_of(match: Match) -> str:
+    """Who sits at a match, who steps in there, and who is waited for."""
+    return f"people:{match.pk}"
+
+
+def ties_of(stage: Stage) -> str:
+    """The cards that are drawn for the ties of a stage."""
+    return f"ties:{stage.pk}"
+
+
+def fines_of(club: str) -> str:
+    """What a club was fined for."""
+    return f"fines:{club.casefold()}"
+
+
+def conduct_of(entry: Entry | None) -> str:
+    """The warnings of a team and its players; without a team those of visitors."""
+    return f"conduct:{entry.pk if entry else 'visitors'}"
+
+
+def minutes_of(match: Match) -> str:
+    """The minutes that a match was given back."""
+    return f"minutes:{match.pk}"

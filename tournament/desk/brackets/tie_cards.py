@@ -12,6 +12,7 @@ from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import ties_of
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
 from tournament.seeding.models import Lot
@@ -24,10 +25,11 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
         purpose = Lot.Purpose.CARDS
         lot = announced(change, division=stage.division, purpose=purpose, names=names)
+        change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.announce",
             announcement(lot),
-            touched=["event"],
+            touched=[ties_of(stage), "event"],
             detail={"draw": lot.number, "names": names, "hash": lot.commitment},
         )
 
@@ -47,10 +49,11 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
         told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in cards.items())
+        change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.cards",
             f"{outcome(tie.lot)} Cards for {tie.where}: {told}.",
-            touched=[*touched, "floor", "event"],
+            touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
                 "secret": tie.lot.secret,
@@ -82,10 +85,11 @@ def type_cards(
         keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
         touched = settle(stage, act.now)
         told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in drawn.items())
+        change.require_as_shown(ties_of(stage))
         return change.log(
             "tie.cards",
             f"Cards drawn for {tie.where} of {stage.division}: {told}. Witness: {seen_by}.",
-            touched=[*touched, "floor", "event"],
+            touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "stage": stage.pk,
                 "cards": {entry.number: card for entry, card in drawn.items()},
@@ -137,9 +141,10 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
             raise refusal("These cards are taken back already.", remedy="Reload the page.")
         touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
+        change.require_as_shown(ties_of(draw.stage))
         return change.log(
             "tie.cards-back",
             f"The cards of the tie in {draw.stage.division} were taken back. Reason: {told}",
-            touched=[*touched, "floor", "event"],
+            touched=[ties_of(draw.stage), *touched, "floor", "event"],
             detail={"stage": draw.stage_id, "was": cards, "reason": told},
         )

@@ -1,6 +1,6 @@
-"""The page of a division's house rules: every key with its control, in the order of the book.
+"""The page of a division's house rules, in the order of the book. Reads only.
 
-Reads; writes nothing. What was typed comes in as the form sent it and is shown again.
+What was typed comes in as the form sent it and is shown again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ Typed = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RuleRow:
     """One house rule: its control, what stands in it, and what is wrong with that."""
 
     control: Control
@@ -39,7 +39,7 @@ class Row:
 
     @property
     def is_agreement(self) -> bool:
-        """Whether it is only printed: no ruling follows from it, and nothing here enforces it."""
+        """Whether it is only printed: nothing here enforces it."""
         return self.control.rule.key in AGREEMENTS
 
     @property
@@ -64,7 +64,7 @@ class Group:
     """The house rules of one section of the book."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[RuleRow, ...]
 
     @property
     def changed(self) -> int:
@@ -74,23 +74,25 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class HousePage:
-    """Everything on the page. `findings` are those that belong to no row. `ends` are the rules
-    that could end a game where none does; `target_is_open`: one can be set although cards are
-    dealt."""
+    """Everything on the page.
+
+    `findings` are those that belong to no row. `ends` are the rules that could end a game where
+    none does; `target_is_open`: one can be set although cards are dealt.
+    """
 
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
-    ends: tuple[Row, ...]
+    ends: tuple[RuleRow, ...]
     target_is_open: bool
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[RuleRow]:
         """Every row of every group."""
         return [row for group in self.groups for row in group.rows]
 
     @property
-    def wrong(self) -> list[Row]:
+    def wrong(self) -> list[RuleRow]:
         """The rows with something to mend."""
         return [row for row in self.rows if row.findings]
 
@@ -101,8 +103,7 @@ class HousePage:
 
 
 def controls_of(division: Division) -> list[Control]:
-    """A control for every house rule that the division does not decide anyway, in the order in
-    which the book has them."""
+    """A control for every house rule that is asked, in the order of the book."""
     ruleset = find(division.ruleset)
     asked = [rule for rule in ruleset.house_rules if rule.key not in DECIDED]
     controls = [control_of(rule, ruleset) for rule in asked]
@@ -110,7 +111,7 @@ def controls_of(division: Division) -> list[Control]:
 
 
 def chosen(division: Division, typed: Typed) -> dict[str, Any]:
-    """The house rules that a form describes; what is as the book says is not among them."""
+    """The house rules that a form describes, without those that are as the book says."""
     values = {
         control.rule.key: control.value_of(typed.get(control.rule.key, ()))
         for control in controls_of(division)
@@ -129,7 +130,7 @@ def house_page(
         key = control.rule.key
         now = control.texts_of(stored[key]) if key in stored else ()
         texts = tuple(now if typed is None else typed.get(key, ()))
-        rows.append(Row(control, texts, tuple(row for row in said if _key_of(row) == key)))
+        rows.append(RuleRow(control, texts, tuple(row for row in said if _key_of(row) == key)))
     known = {row.control.rule.key for row in rows}
     rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
     return HousePage(
@@ -142,11 +143,11 @@ def house_page(
 
 
 def _key_of(finding: Finding) -> str:
-    """The house rule an objection is about: "/house_rules/counters/rook" is about counters."""
+    """The house rule an objection is about: "counters" of "/house_rules/counters/rook"."""
     return finding.where.removeprefix(AT).partition("/")[0]
 
 
-def _groups(rows: Sequence[Row]) -> Iterator[Group]:
+def _groups(rows: Sequence[RuleRow]) -> Iterator[Group]:
     for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
         yield Group(title, tuple(group))
 

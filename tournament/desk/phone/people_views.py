@@ -1,6 +1,6 @@
 """The people at a table, on its phone: they are there, they sit down, somebody steps in."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from django.http import Http404, HttpResponse
@@ -12,10 +12,12 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import require_pin
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.phones import Phone, sent_from_table
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.phone.table_views import answers, back_to_table, screen
+from tournament.desk.phone.table_views import back_to_table, refused, screen
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import vacancy_at
@@ -32,10 +34,9 @@ State = Substitution.State
 
 
 @sent_from_table
-def everybody_sits(_request: HtmxRequest, phone: Phone) -> HttpResponse:
+def everybody_sits(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """All who are expected are seated."""
-    receipt = seat_all(phone.act(now()), table=phone.table)
-    return back_to_table(phone, receipt)
+    return _tapped(request, phone, seat_all)
 
 
 @sent_from_table
@@ -57,9 +58,22 @@ def one_sits(_request: HtmxRequest, phone: Phone, player: int) -> HttpResponse:
 
 
 @sent_from_table
-def not_seated(_request: HtmxRequest, phone: Phone) -> HttpResponse:
+def not_seated(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The last tap was an error."""
-    receipt = take_back_seats(phone.act(now()), table=phone.table)
+    return _tapped(request, phone, take_back_seats)
+
+
+def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
+    """The table's page then; a phone that showed something else is shown what stands now."""
+    typed = answers_sent(request)
+    try:
+        receipt = act(
+            phone.act(now()),
+            table=phone.table,
+            shown=typed.get("shown", ""),
+        )
+    except Refused as error:
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -75,7 +89,7 @@ def _team_of(match: Match, player: Player) -> Entry:
 @sent_from_table
 def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpResponse:
     """The opponents agree to a substitute, or do not."""
-    typed, moment = answers(request.POST), now()
+    typed, moment = answers_sent(request), now()
     match = match_at(phone.table)
     row = match.substitutions.filter(pk=substitution).first() if match else None
     if row is None:
@@ -83,9 +97,7 @@ def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpRespon
     try:
         receipt = _answered(phone, row, typed.get("answer", ""), typed.get("pin", ""), moment)
     except Refused as error:
-        if request.htmx:
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -104,12 +116,18 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
 @sent_from_table
 def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The wait is over: the opponents take the forfeit, or play with the one they refused."""
-    typed, moment = answers(request.POST), now()
+    typed, moment = answers_sent(request), now()
     match = match_at(phone.table)
     shown = vacancy_at(match, moment) if match else None
     try:
         if shown is None:
             raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
+        require_as_shown(
+            typed.get("shown", ""),
+            shown.mark,
+            message="Who is missing here, or who could play, has changed since this was shown.",
+            remedy="Look at it as it stands now, and choose again.",
+        )
         if shown.went_on:
             raise refusal(
                 "A hand was saved since he is waited for.",
@@ -122,9 +140,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
         )
     except Refused as error:
-        if request.htmx:
-            raise
-        return screen(request, phone, typed, findings=error.findings)
+        return refused(request, phone, typed, error)
     return back_to_table(phone, receipt)
 
 
@@ -134,7 +150,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
     match = match_at(phone.table)
     if match is None:
         return back_to_table(phone)
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = open_sheet(
             phone.act(now()),
@@ -166,9 +182,15 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
 
 
 @sent_from_table
-def heard(_request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Acknowledge the match that was called to this table, or moved here."""
-    match = match_at(phone.table)
-    if match is not None:
-        acknowledge_call(phone.act(now()), match=match)
+def heard(request: HtmxRequest, phone: Phone) -> HttpResponse:
+    """Acknowledge the match that the phone showed: it was called to this table, or moved here."""
+    typed = answers_sent(request)
+    here = Match.objects.filter(stage__division__event=phone.event)
+    match = here.filter(pk=whole_number(typed.get("match", "")) or 0).first()
+    if match is None:
+        return back_to_table(phone)
+    try:
+        acknowledge_call(phone.act(now()), match=match, table=phone.table.number)
+    except Refused as error:
+        return refused(request, phone, typed, error)
     return back_to_table(phone)

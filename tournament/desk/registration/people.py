@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.findings import ERROR
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
 from tournament.registration.models import Person, Player
 from tournament.registration.past_preview import judged
@@ -12,24 +13,22 @@ from tournament.registration.past_rows import PastLine, PastRow
 
 
 def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
-    """The player is `person`, whose history he has from now on; None: somebody new."""
+    """Say which person a player is, with whose history; None: somebody new."""
     with one_change(act) as change:
         before = player.person_id
         chosen = take_for(player, person)
         who = "the one who is known" if person else "somebody new of this name"
+        change.require_as_shown(topic_of_row(player, "person"))
         return change.log(
             "person.name",
             f"{player.name} is {who}.",
+            touched=[topic_of_row(player, "person")],
             detail={"player": player.pk, "before": before, "after": chosen.pk},
         )
 
 
-def import_past(
-    act: Act,
-    *,
-    lines: Sequence[PastLine],
-) -> Receipt:
-    """Keep all of these lines or, with every objection at once, none."""
+def import_past(act: Act, *, lines: Sequence[PastLine]) -> Receipt:
+    """Keep all of these lines. Raises `Refused` with every objection, and keeps none then."""
     body = {"past": [line.text for line in lines]}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -47,7 +46,10 @@ def import_past(
 
 
 def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
-    """Keep the row for the person that the player is; the same event is overwritten."""
+    """Keep a past event of the person that the player is; the same one is overwritten.
+
+    Raises `Refused` while nobody said which person that is.
+    """
     with one_change(act) as change:
         if player.person is None:
             raise refusal(
@@ -55,8 +57,10 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
                 remedy="Choose the person first.",
             )
         keep_past_of(player.person, row)
+        change.require_as_shown(topic_of_row(player, "person"), topic_of_row(player, "past"))
         return change.log(
             "past.type",
             f"{row.event} {row.year} was kept for {player.name}.",
+            touched=[topic_of_row(player, "past")],
             detail={"person": player.person.pk, "year": row.year, "event": row.event},
         )

@@ -1,7 +1,4 @@
-"""What is known of a person's conduct, over all events: for the director's page of him.
-
-Reads. Refuses to be shown to anybody but staff.
-"""
+"""A person's conduct over all events, for staff alone. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,14 +19,16 @@ class Suspended:
 
 
 def suspended_now(event: Event) -> list[Suspended]:
-    """Everybody of this installation who may not play on the event's day, or later."""
+    """The suspensions that are not over on the event's day, of everybody known here."""
     return [Suspended(row, in_words(row)) for row in not_over(day_of(event))]
 
 
 @dataclass(frozen=True, slots=True)
 class PersonConduct:
-    """What officials had to say of him, latest first, and his suspensions; `day` is the event's,
-    from which a new one would begin."""
+    """A person's offences and suspensions, latest first.
+
+    `day` is the event's, from which a new suspension would begin.
+    """
 
     offences: Sequence[Offence]
     suspensions: tuple[Suspended, ...]
@@ -37,7 +36,7 @@ class PersonConduct:
 
 
 def person_conduct(person: Person, event: Event) -> PersonConduct:
-    """All of it, for this person."""
+    """The conduct of this person."""
     rows = person.suspensions.order_by("-since", "-id")
     return PersonConduct(
         offences=offences_of({person.pk})[person.pk],

@@ -5,6 +5,8 @@ from django.db.models import F
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.topics import topic_of_row
 from tournament.desk.models import PROTEST, Call
 from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
@@ -55,12 +57,20 @@ def answer_call(act: Act, *, call: Call) -> Receipt:
                 f"{call.answered_by} has answered {call.table} already.",
                 remedy="Nothing is left to do.",
             )
+        change.require_as_shown(topic_of_row(call))
         return change.log(
             "desk.answer",
             f"Went to table {call.table.number}: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
+
+
+@undoes("desk.answer", logged=("desk.call-again",))
+def still_called(row: LoggedAct) -> Receipt:
+    """Somebody is needed at the table after all."""
+    return reopen_call(row.act, call=row.one(Call))
 
 
 def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
@@ -81,9 +91,16 @@ def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
         return change.log(
             "desk.take",
             f"{act.actor.name} goes to table {call.table.number}: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
+
+
+@undoes("desk.take", logged=("desk.give-back",))
+def waits_again(row: LoggedAct) -> Receipt:
+    """Nobody has taken the call."""
+    return give_call_back(row.act, call=row.one(Call))
 
 
 def give_call_back(act: Act, *, call: Call) -> Receipt:
@@ -95,10 +112,12 @@ def give_call_back(act: Act, *, call: Call) -> Receipt:
             raise refusal(
                 "Nobody has this call any more.", remedy="Look at the list of calls again."
             )
+        change.require_as_shown(topic_of_row(call))
         return change.log(
             "desk.give-back",
             f"Gave back the call of table {call.table.number}, which {who} had: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "was": who},
         )
 
@@ -112,7 +131,8 @@ def reopen_call(act: Act, *, call: Call) -> Receipt:
         return change.log(
             "desk.call-again",
             f"Table {call.table.number} still needs somebody: {call.reason}",
-            touched=["floor"],
+            touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 

@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import minutes_of, topic_of_row
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -39,7 +40,7 @@ def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
         return change.log(
             "ruling.question",
             f"A second referee is asked for in {match_words(ruling.match)}.",
-            touched=[topic_of(ruling.match), "floor"],
+            touched=[topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk},
         )
 
@@ -62,14 +63,16 @@ def agree_with_ruling(
         verdict = verdict_of(stands) if stands else STANDS
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
         given = give_minutes(change, ruling.match, minutes, MINUTES_REASON, least=0)
+        more = [minutes_of(ruling.match)] if given else []
         ruling.calls.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
+        change.require_as_shown(topic_of_row(ruling))
         return change.log(
             "ruling.agree",
             f"Two referees agree in {match_words(ruling.match)}: the ruling is final."
             + (f" {given}" if given else ""),
-            touched=[topic_of(ruling.match), "floor"],
+            touched=[*more, topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk, "minutes": minutes},
         )
 
@@ -98,11 +101,12 @@ def disagree_with_ruling(
         ruling.calls.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
+        change.require_as_shown(topic_of_row(ruling))
         return change.log(
             "ruling.disagree",
             f"The second referee disagrees in {match_words(ruling.match)}: "
             f"{verdict_words(verdict, ruling.game)}. The director decides.",
-            touched=[topic_of(ruling.match), "floor"],
+            touched=[topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk},
         )
 
@@ -118,6 +122,7 @@ def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> R
         Exemption.objects.create(
             match=match, user=official, reason=why, said_by=act.actor.name, said_at=act.now
         )
+        change.require_as_shown(topic_of_row(official))
         return change.log(
             "ruling.exempt",
             f"{named} may rule in {match_words(match)} all the same. {conflict} Reason: {why}",

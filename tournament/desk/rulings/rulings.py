@@ -7,6 +7,7 @@ from datetime import datetime
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import minutes_of, topic_of_row
 from tournament.desk.models import Call
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -124,6 +125,7 @@ def decide_ruling(
         advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
         given = give_minutes(change, ruling.match, minutes, REASON, least=0)
+        more = [minutes_of(ruling.match)] if given else []
         ruling.calls.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
@@ -134,10 +136,11 @@ def decide_ruling(
             given,
             words,
         ]
+        change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "ruling.decide",
             " ".join(filter(None, said)),
-            touched=[topic_of(ruling.match), *deed.touched, "floor"],
+            touched=[*more, topic_of_row(ruling), topic_of(ruling.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "minutes": minutes, **deed.detail},
         )
 
@@ -184,6 +187,6 @@ def withdraw_ruling(
             "ruling.withdraw",
             f"Took back the ruling in {match_words(ruling.match)} ({ruling.cites}).{changed} "
             f"Reason: {why}",
-            touched=[topic_of(ruling.match), *deed.touched, "floor"],
+            touched=[topic_of_row(ruling), topic_of(ruling.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "reason": why},
         )

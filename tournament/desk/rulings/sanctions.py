@@ -6,6 +6,7 @@ from rules.core.conduct import ClubFine
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import fines_of, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
@@ -53,13 +54,15 @@ def suspend_person(
             until=until,
             reason=told,
             said_by=act.actor.name,
-            role=act.actor.role,
+            role=act.actor.role.label,
             now=act.now,
         )
+        conduct = topic_of_row(player.person, "conduct")
+        change.require_as_shown(topic_of_row(player, "person"), conduct)
         return change.log(
             "person.suspend",
             f"{player.person}: from {since.day} {since:%B %Y} {in_words(row)}.",
-            touched=["event"],
+            touched=[conduct, "event"],
             detail={"person": row.person_id, "suspension": row.pk, "reason": told},
         )
 
@@ -71,10 +74,11 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
             raise refusal("This suspension was lifted already.", remedy="Look at the page again.")
+        change.require_as_shown(topic_of_row(suspension.person, "conduct"))
         return change.log(
             "person.lift",
             f"The suspension of {suspension.person} was lifted. Reason: {told}",
-            touched=["event"],
+            touched=[topic_of_row(suspension.person, "conduct"), "event"],
             detail={"person": suspension.person_id, "suspension": suspension.pk, "reason": told},
         )
 
@@ -108,10 +112,11 @@ def fine_club(
             made_by=act.actor.name,
             made_at=act.now,
         )
+        change.require_as_shown(fines_of(named))
         return change.log(
             "fine.make",
             f"{named} owes ${item.dollars}: {words} ({item.cites}).",
-            touched=["event"],
+            touched=[fines_of(named), "event"],
             detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
         )
 
@@ -132,9 +137,10 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
                 f"This fine is {state.label.lower()} already.", remedy="Look at the list again."
             )
         because = f" Reason: {told}" if told else ""
+        change.require_as_shown(topic_of_row(fine))
         return change.log(
             "fine.settle",
             f"{fine.club} {WORDS[state]} ${fine.dollars}: {fine.words}.{because}",
-            touched=["event"],
+            touched=[topic_of_row(fine), "event"],
             detail={"fine": fine.pk, "before": before, "after": str(state), "reason": told},
         )

@@ -1,6 +1,6 @@
-"""A draw computed again from its secret and its list, laid out so that anybody can follow it.
+"""A draw computed again, so that anybody can follow it. Reads only.
 
-Reads one lot; trusts nothing of it but the list, the hash and the secret.
+Trusts nothing of the lot but its list, its hash and its secret.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournament.seeding.models import Lot
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A name as it came out: what it is sorted by, and in a draw of cards its card."""
+    """A name that came out: what it is sorted by, or in a draw of cards its card."""
 
     name: str
     key: str = ""
@@ -22,7 +22,7 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draw computed again: whether the secret has the hash that was told, and who came out."""
+    """A draw computed again: whether the secret has the published hash, and who came out."""
 
     lot: Lot
     hash: str
@@ -53,7 +53,7 @@ def deck_of(lot: Lot) -> TieDeck:
 
 
 def checked(lot: Lot) -> Checked:
-    """Compute the draw again; one that is not drawn yet has an empty result."""
+    """Compute the draw again; before it is drawn the result is empty."""
     hash_now = commitment(lot.secret) if lot.drawn_at else ""
     return Checked(lot, hash_now, hash_now == lot.commitment, tuple(_out(lot)))
 

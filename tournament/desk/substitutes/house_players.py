@@ -5,6 +5,7 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import people_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.parties import parties_of
@@ -31,11 +32,12 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
                 remedy="Choose a house player: who is entered himself sits for somebody else.",
             )
         row = HouseChair.objects.create(match=match, player=player, at=act.now)
+        change.require_as_shown(people_of(match))
         return change.log(
             "chair.fill",
             f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
             "ranking.",
-            touched=[topic_of(match), *settle(match.stage, act.now), "floor"],
+            touched=[people_of(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": row.pk, "player": player.pk},
         )
 
@@ -78,9 +80,11 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
                 f"{chair.player} cannot get up now.",
                 remedy="Look at the match again: they play, or he is gone already.",
             )
+        match = chair.match
+        change.require_as_shown(people_of(match))
         return change.log(
             "chair.empty",
-            f"{match_words(chair.match)}: {chair.player} fills no chair there.",
-            touched=[topic_of(chair.match), *settle(chair.match.stage, act.now), "floor"],
+            f"{match_words(match)}: {chair.player} fills no chair there.",
+            touched=[people_of(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": chair.pk},
         )

@@ -18,6 +18,7 @@ from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import people_of
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -47,11 +48,12 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
             )
         written = write_beside(change, lost.game, "time_called", played, reason=told)
         end_vacancy(vacancy.match, vacancy.player, Vacancy.Outcome.GAME_ENDED, change)
+        change.require_as_shown(topic_of(vacancy.match))
         return change.log(
             "chair.end-game",
             f"{match_words(vacancy.match)}: {vacancy.player} is gone, the game ends after "
             f"{noun_of(lost.rules)} {played}. Reason: {told}",
-            touched=[topic_of(vacancy.match), *written.touched],
+            touched=[people_of(vacancy.match), topic_of(vacancy.match), *written.touched],
             detail={"vacancy": vacancy.pk, "hands": played, "reason": told},
         )
 
@@ -73,11 +75,12 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         new = _go_on(change, game, seats)
         _back_to_table(match, table.pk, act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "chair.play-on",
             f"{before}: {vacancy.player} left the table, the others play on at table "
             f"{table.number} with the points they have. Reason: {told}",
-            touched=[topic_of(match), *touched, "floor", "queue"],
+            touched=[people_of(match), topic_of(match), *touched, "floor", "queue"],
             detail={"vacancy": vacancy.pk, "before": game.sheet_id, "after": new.sheet_id},
         )
 

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.reading.parties import Party, parties_of
 from tournament.desk.substitutes.law import law_of, opponents
 from tournament.desk.substitutes.wrong_table import open_game
@@ -53,6 +54,11 @@ class VacancyShown:
     def at_table_of_many(self) -> bool:
         """Whether more than two sides sit there: then the director decides."""
         return len(self.others) > 1
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint of what those who wait may choose."""
+        return fingerprint(self.row.pk, self.refused.pk if self.refused else None)
 
 
 def vacancy_at(match: Match, now: datetime) -> VacancyShown | None:

@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import people_of
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -56,11 +57,12 @@ def wait_for_player(
         before, row.minutes = (None if began else row.minutes), minutes
         row.save(update_fields=["minutes"])
         long = f"they wait {minutes} minutes" if minutes else "the desk says how long they wait"
+        change.require_as_shown(people_of(match))
         return change.log(
             "chair.wait",
             f"{match_words(match)}: {player} is gone, {long} "
             f"({law_of(match).substitutes.cites}). Reason: {told}",
-            touched=[topic_of(match), "floor"],
+            touched=[people_of(match), topic_of(match), "floor"],
             detail={"match": match.code, "player": player.pk, "before": before, "after": minutes},
         )
 
@@ -74,10 +76,11 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
             raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
         asked.update(state=Substitution.State.TAKEN_BACK)
+        change.require_as_shown(people_of(vacancy.match))
         return change.log(
             "chair.back",
             f"{match_words(vacancy.match)}: {vacancy.player} is back.",
-            touched=[topic_of(vacancy.match), "floor"],
+            touched=[people_of(vacancy.match), topic_of(vacancy.match), "floor"],
             detail={"vacancy": vacancy.pk, "player": vacancy.player_id},
         )
 
@@ -95,10 +98,17 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
         before = match_words(match)
         _, said = forfeits(match, loser, words, act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
+        change.require_as_shown(topic_of(match))
         return change.log(
             "chair.forfeit",
             f"{before}: {by} claimed the forfeit. {said}. {words}.",
-            touched=[topic_of(match), *settle(match.stage, act.now), "floor", "queue"],
+            touched=[
+                people_of(match),
+                topic_of(match),
+                *settle(match.stage, act.now),
+                "floor",
+                "queue",
+            ],
             detail={"vacancy": vacancy.pk, "loser": loser.number, "by": by},
         )
 

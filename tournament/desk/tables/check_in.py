@@ -2,6 +2,7 @@
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration.models import Entry, Player
 from tournament.registration.starts import on_the_wall
 from tournament.registration.wording import does
@@ -33,6 +34,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
         CheckIn.objects.create(
             entry=entry, player=player, day=day, at=act.now, recorded_by=act.actor.name
         )
+        change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.check-in",
             f"{_whole(entry, player)} here.",

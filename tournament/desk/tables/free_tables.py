@@ -43,6 +43,11 @@ class Offer:
     table: int
     match: FloorMatch
 
+    @property
+    def mark(self) -> str:
+        """This match at this table, in one word of a form."""
+        return f"{self.match.id}.{self.table}"
+
 
 @dataclass(frozen=True, slots=True)
 class Missing:

@@ -1,12 +1,14 @@
 """Rounds begin and end, are taken back, and their matches are put in order."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
 from tournament.desk.reading.match_words import match_words
@@ -22,10 +24,12 @@ def start_round(
     *,
     round: Round,  # noqa: A002
     reason: str = "",
+    seen: Collection[str] = (),
 ) -> Receipt:
     """From now on its matches are offered to free tables. A round starts once.
 
     With results missing that should be there before it, a reason is needed, and the log names them.
+    Refused when one is missing that the page did not show; `seen` are the codes that it showed.
     """
     with one_change(act) as change:
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
@@ -34,13 +38,14 @@ def start_round(
                 f"{round.name} has started already.", remedy="Look at the floor: its matches wait."
             )
         missing = _missing(act.event, round)
-        told = _require_reason(round, missing, reason) if missing else ""
+        told = _require_reason(round, missing, reason, seen) if missing else ""
         division = round.stage.division
         without = f" without {_named(missing)}. Reason: {told}" if missing else "."
         return change.log(
             "round.start",
             f"Started {round.name} of {division}{without}",
             touched=["floor", "event"],
+            about=[round],
             detail={
                 "division": division.slug,
                 "stage": round.stage_id,
@@ -57,17 +62,32 @@ def _missing(event: Event, row: Round) -> list[FloorMatch]:
     return missing_before(own, matches)
 
 
-def _require_reason(row: Round, missing: Sequence[FloorMatch], reason: str) -> str:
+def _require_reason(
+    row: Round, missing: Sequence[FloorMatch], reason: str, seen: Collection[str]
+) -> str:
     if not reason.strip():
         raise refusal(
             f"Results are missing before {row.name}: {_named(missing)}.",
             remedy="Wait for them, or say on the page of rounds why it starts without them.",
+        )
+    unseen = [match for match in missing if match.code not in seen]
+    if unseen:
+        raise refusal(
+            f"More results are missing now than the page showed: {_named(unseen)}.",
+            remedy=f"Look at what is missing before {row.name}, and start it if that is right.",
+            code=CHANGED_SINCE,
         )
     return require_reason(reason)
 
 
 def _named(missing: Sequence[FloorMatch]) -> str:
     return ", ".join(f"{match.words} ({match.code})" for match in missing)
+
+
+@undoes("round.start", logged=("round.take-back",))
+def unstart_round(row: LoggedAct) -> Receipt:
+    """The round waits."""
+    return take_back_round(row.act, round=row.one(Round))
 
 
 def take_back_round(
@@ -90,6 +110,7 @@ def take_back_round(
             "round.take-back",
             f"Took back the start of {round.name} of {round.stage.division}.",
             touched=["floor", "event"],
+            about=[round],
             detail={"stage": round.stage_id, "round": round.key},
         )
 
@@ -159,8 +180,15 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
             "match.order",
             f"Put {match_words(match)} at place {after} of the order of play.",
             touched=[topic_of(match), "floor"],
+            about=[match],
             detail={"match": match.code, "before": before, "after": after},
         )
+
+
+@undoes("match.order", logged=("match.order",), while_match=WAITING)
+def order_as_before(row: LoggedAct) -> Receipt:
+    """The match is back at its place in the order of play."""
+    return order_play(row.act, match=row.one(Match), place=row.detail["before"])
 
 
 def _waiting(event: Event) -> list[Match]:

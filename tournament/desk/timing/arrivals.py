@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from django.shortcuts import get_object_or_404
+
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.timing.comers import comers_to, told_last
+from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
 from tournament.desk.timing.late_rulings import open_again
 from tournament.desk.timing.late_sheet import propose_late
 from tournament.registration.clock_changes import showing
@@ -95,8 +99,23 @@ def record_arrival(
             "match.arrive",
             f"{words}{follows}",
             touched=[topic_of(match), "floor"],
+            about=[match, entry, *([player] if player else [])],
             detail=detail | ({"player": player.pk} if player else {}),
         )
+
+
+@undoes("match.arrive", logged=("match.take-back-arrival",), while_match=(State.CALLED,))
+def absent_again(row: LoggedAct) -> Receipt:
+    """The team, or the player, has not come."""
+    standing = Arrival.objects.filter(match=row.one(Match), withdrawn_at__isnull=True)
+    theirs = standing.filter(entry=row.one(Entry), player=_player(row))
+    rows = theirs.select_related("match", "entry", "player")
+    return take_back_arrival(row.act, arrival=get_object_or_404(rows))
+
+
+def _player(row: LoggedAct) -> Player | None:
+    """The player that it is about; None: the whole team."""
+    return next(iter(row.all(Player)), None)
 
 
 def _require_possible(
@@ -168,6 +187,7 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
             "match.take-back-arrival",
             f"{words} {match_words(arrival.match)}.{follows}",
             touched=[topic_of(arrival.match), "floor"],
+            about=[arrival.match, arrival.entry, *([arrival.player] if arrival.player else [])],
             detail={
                 "match": arrival.match.code,
                 "team": arrival.entry.number,
@@ -177,11 +197,24 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         )
 
 
-def seat_all(act: Act, *, table: Table) -> Receipt:
+@undoes("match.take-back-arrival", logged=("match.arrive",), while_match=(State.CALLED,))
+def here_again(row: LoggedAct) -> Receipt:
+    """The team, or the player, came when that was said to have been."""
+    return record_arrival(
+        row.act,
+        match=row.one(Match),
+        entry=row.one(Entry),
+        player=_player(row),
+        at=datetime.fromisoformat(row.detail["at"]),
+    )
+
+
+def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
     """Whoever of them was not there before came now, each by himself.
 
-    Refused when all are there already, when nobody is called to the table, and when one of them
-    still sits at another table: then each who is here is told by himself.
+    Refused when others are expected than the page `shown`, when all are there already, when nobody
+    is called to the table, and when one of them still sits at another table: then each who is here
+    is told by himself.
     """
     with one_change(act) as change:
         match = match_at(table)
@@ -189,9 +222,16 @@ def seat_all(act: Act, *, table: Table) -> Receipt:
             raise refusal(
                 f"No match is called to table {table.number}.", remedy="Look at the table again."
             )
-        missing = [comer for comer in comers_to(match) if comer.since is None]
+        comers = comers_to(match)
+        missing = [comer for comer in comers if comer.since is None]
         if not missing:
             raise refusal("All are here already.", remedy="Start the game.")
+        require_as_shown(
+            shown,
+            mark_of_comers(match, comers),
+            message="Others are called to this table than the page showed. Nobody was seated.",
+            remedy="Look who is called here now.",
+        )
         require_free(act.event, match, [comer.player for comer in missing], act.now)
         follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
         names = ", ".join(comer.player.name for comer in missing)
@@ -203,9 +243,10 @@ def seat_all(act: Act, *, table: Table) -> Receipt:
         )
 
 
-def take_back_seats(act: Act, *, table: Table) -> Receipt:
+def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
     """Those whom this table told with its last tap are not there. What the desk wrote down is the
-    desk's to take back. Refused once the game has begun."""
+    desk's to take back. Refused once the game has begun, and when another tap was the last than the
+    page `shown`."""
     with one_change(act) as change:
         match = match_at(table)
         told = _told(table, match)
@@ -214,6 +255,12 @@ def take_back_seats(act: Act, *, table: Table) -> Receipt:
                 "There is nothing to undo: nobody was told to be here from this table.",
                 remedy="Look at the table again, or call the desk.",
             )
+        require_as_shown(
+            shown,
+            mark_of_told(told),
+            message="Somebody tapped after this page was shown. Nothing was undone.",
+            remedy="Look who is here now, and undo it if that is wrong.",
+        )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
         opened = [open_again(match, row.entry, row.player) for row in told]

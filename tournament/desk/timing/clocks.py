@@ -5,7 +5,9 @@ from datetime import timedelta
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import take_back_calls
 from tournament.desk.timing.late_rulings import open_again_since
@@ -26,9 +28,16 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
         return change.log(
             "clock.stop",
             f"Stopped all clocks. Reason: {told}",
-            touched=["floor", "event"],
+            touched=[CLOCKS, "floor", "event"],
+            about=[act.event],
             detail={"reason": told},
         )
+
+
+@undoes("clock.stop", logged=("clock.go-on",))
+def go_on_again(row: LoggedAct) -> Receipt:
+    """The clocks go on."""
+    return start_clocks(row.act)
 
 
 def start_clocks(act: Act) -> Receipt:
@@ -40,12 +49,20 @@ def start_clocks(act: Act) -> Receipt:
         stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
         stood = stop.until - stop.since
+        change.require_as_shown(CLOCKS)
         return change.log(
             "clock.go-on",
             f"Let all clocks go on; they stood still for {in_words(stood)}. It was: {stop.reason}",
-            touched=["floor", "event"],
+            touched=[CLOCKS, "floor", "event"],
+            about=[act.event],
             detail={"reason": stop.reason, "seconds": round(stood.total_seconds())},
         )
+
+
+@undoes("clock.go-on", logged=("clock.stop",))
+def stop_again(row: LoggedAct) -> Receipt:
+    """The clocks stand still for the reason they stood still for."""
+    return stop_clocks(row.act, reason=row.detail["reason"])
 
 
 def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
@@ -66,7 +83,7 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
         return change.log(
             "clock.step",
             f"{told}. All clocks stand still until somebody has looked at them.{follows}",
-            touched=["floor", "event"],
+            touched=[CLOCKS, "floor", "event"],
             detail={"seconds": seconds},
         )
 

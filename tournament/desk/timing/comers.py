@@ -3,13 +3,14 @@
 Reads; writes nothing. At a match of several games it is told before the first of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
 
 from tournament.brackets.models import Match
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.reading.parties import parties_of
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Table
@@ -29,12 +30,14 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsAtTable:
-    """Everybody who is expected; `words` counts them ("All four"). `can_undo`: the last that was
-    said came from this table."""
+    """Everybody who is expected; `words` counts them ("All four"). `told` is what this table told
+    with its last tap. `shown` and `told_shown` are the fingerprints of both."""
 
     comers: Sequence[Comer]
     words: str
-    can_undo: bool
+    told: Sequence[Arrival]
+    shown: str
+    told_shown: str
 
     @property
     def missing(self) -> list[Comer]:
@@ -51,11 +54,13 @@ def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | No
     """The arrivals at the match that is called to this table; None where nobody is waited for."""
     if match is None or match.state != Match.State.CALLED or match.games.exists():
         return None
-    comers = comers_to(match)
+    comers, told = comers_to(match), list(told_last(table, match))
     return ArrivalsAtTable(
         comers=comers,
         words=COUNTED.get(len(comers), "All"),
-        can_undo=told_last(table, match).exists(),
+        told=told,
+        shown=mark_of_comers(match, comers),
+        told_shown=mark_of_told(told),
     )
 
 
@@ -71,6 +76,16 @@ def comers_to(match: Match) -> list[Comer]:
         for whole in [came.get((party.entry.pk, None))]
         for player in party.sitting
     ]
+
+
+def mark_of_comers(match: Match, comers: Iterable[Comer]) -> str:
+    """The fingerprint of who is expected at this match, whether he came or not."""
+    return fingerprint(match.pk, [comer.player.pk for comer in comers])
+
+
+def mark_of_told(told: Iterable[Arrival]) -> str:
+    """The fingerprint of what a tap told."""
+    return fingerprint(sorted(row.pk for row in told))
 
 
 def told_last(table: Table, match: Match) -> QuerySet[Arrival]:

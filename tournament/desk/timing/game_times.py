@@ -6,11 +6,13 @@ from rules.refusals import refusal
 from scoring.words import standing
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.topics import minutes_of, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.scoring.game_ends import end_now, give_minutes, take_back_calls
+from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
@@ -70,13 +72,17 @@ def end_at_time(
     act: Act,
     *,
     table: Table,
+    shown: str,
 ) -> Receipt:
-    """Who leads has won. Refused where time was not called, on a level score that the rules play
-    on, and before the first hand."""
+    """Who leads has won. Refused where the sheet is not the one `shown`, where time was not called,
+    on a level score that the rules play on, and before the first hand."""
     with one_change(act, body={"table": table.pk}) as change:
         if change.answer:
             return change.answer
         game = game_in_play(table)
+        require_sheet_as_shown(
+            game.sheet, shown, remedy="Look at what changed. End the game if it is still over."
+        )
         end_now(change, game)
         game.sheet.refresh_from_db()
         return change.log(
@@ -96,10 +102,11 @@ def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Rec
     told = require_reason(reason)
     with one_change(act) as change:
         given = give_minutes(change, match, minutes, told, least=1)
+        change.require_as_shown(minutes_of(match))
         return change.log(
             "clock.extra-time",
             f"{match_words(match)}: {given} Reason: {told}",
-            touched=[topic_of(match), "floor"],
+            touched=[minutes_of(match), topic_of(match), "floor"],
             detail={"match": match.code, "minutes": minutes, "reason": told},
         )
 
@@ -128,6 +135,7 @@ def set_round_time(
             f"Time in {round} of {round.stage.division} is up at "
             f"{shown_at(at, act.event.zone)}{instead}, at all tables.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
@@ -166,9 +174,19 @@ def take_back_round_time(
             "round.time-back",
             f"Took back the time for all tables of {round} of {round.stage.division}.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
                 "before": said.at.isoformat(),
             },
         )
+
+
+@undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
+def time_as_before(row: LoggedAct) -> Receipt:
+    """The round's time is up when that was said before, or none is said."""
+    before, this = row.detail["before"], row.one(Round)
+    if before is None:
+        return take_back_round_time(row.act, round=this)
+    return set_round_time(row.act, round=this, at=datetime.fromisoformat(before))

@@ -20,7 +20,7 @@ from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tournament.desk.act.phones import COOKIE
 from tournament.sqlite.base import File, WrongFile
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
 
 
@@ -50,8 +50,9 @@ def kept(hall: OwnServer) -> int:
 
 
 def save(hall: OwnServer, number: int) -> Answer:
-    """Small scores, so that the game outlasts the tests."""
-    return hall.post(f"{AT}hands/", hand_form(number, points=60 if number % 2 else 70))
+    """The sides are set in turns, so that the game outlasts the tests."""
+    form = hand_form(number, bidder="NS" if number % 2 else "EW", points=60)
+    return hall.post(f"{AT}hands/", form)
 
 
 def is_saved(hall: OwnServer, number: int) -> bool:
@@ -116,6 +117,36 @@ def test_nothing_is_saved_into_a_file_that_another_took_the_place_of(
     with moved(hall.file, hall.data / "aside"):
         hall.file.write_bytes((hall.data / "aside").read_bytes())
         assert says_paper(save(hall, number))
+    assert is_saved(hall, number)
+
+
+@contextmanager
+def overwritten(file: Path, table: str) -> Iterator[None]:
+    """The first page of a table holds something else, until it is put back."""
+    with closing(sqlite3.connect(file)) as other:
+        size = other.execute("PRAGMA page_size").fetchone()[0]
+        sql = "SELECT rootpage - 1 FROM sqlite_master WHERE name = ?"
+        at = size * other.execute(sql, [table]).fetchone()[0]
+    before = file.read_bytes()[at : at + size]
+    write_at(file, at, os.urandom(size))
+    yield
+    write_at(file, at, before)
+
+
+def write_at(file: Path, place: int, content: bytes) -> None:
+    with file.open("r+b") as written:
+        written.seek(place)
+        written.write(content)
+
+
+def test_a_page_in_the_middle_that_no_save_reads_is_missed_as_well(
+    hall: OwnServer, number: int
+) -> None:
+    mark = hall.file.with_name("db.sqlite3-damaged")
+    with overwritten(hall.file, "registration_person"):
+        assert says_paper(save(hall, number))
+        assert mark.exists(), "the other processes are told"
+    mark.unlink()
     assert is_saved(hall, number)
 
 
@@ -190,6 +221,7 @@ def test_a_file_that_was_overwritten_is_not_written_into(
     path = tmp_path / "db.sqlite3"
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE hand (points INTEGER)")
+    os.utime(path, (0, 0))
     file = File.opened(str(path))
     file.require_same()
     spoil(path)
@@ -202,24 +234,39 @@ def test_a_file_that_goes_while_it_is_opened_is_a_fault_of_the_database(tmp_path
         File.opened(str(tmp_path / "gone.sqlite3"))
 
 
-def test_a_file_that_another_thread_sees_grow_meanwhile_is_the_right_one(
+def test_a_file_that_cannot_be_looked_through_now_is_not_called_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "db.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("CREATE TABLE hand (points INTEGER)")
+        file = File.opened(str(path))
+        os.utime(path)
+        database.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(WrongFile):
+            file.require_same()
+        database.execute("COMMIT")
+    file.require_same()
+
+
+def test_looking_through_a_large_file_takes_a_small_share_of_the_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "db.sqlite3"
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("CREATE TABLE hand (points INTEGER)")
-    file, stat = File.opened(str(path)), os.stat
+    path, looks = tmp_path / "db.sqlite3", []
+    path.touch()
+    file = File.opened(str(path))
 
-    def late(seen: str) -> os.stat_result:
-        found = stat(seen)
-        monkeypatch.setattr("tournament.sqlite.base.os.stat", stat)
-        os.truncate(path, 2 * found.st_size)
+    def look(_path: str) -> bool:
+        looks.append(now[0])
+        now[0] += 1
+        return True
+
+    now = [100.0]
+    monkeypatch.setattr("tournament.sqlite.base.monotonic", lambda: now[0])
+    monkeypatch.setattr("tournament.sqlite.base.is_whole", look)
+    for second in range(60):
+        now[0] = max(now[0], 100 + second)
+        os.utime(path, (second, second))
         file.require_same()
-        return found
-
-    monkeypatch.setattr("tournament.sqlite.base.os.stat", late)
-    file.require_same()
-    file.require_same()
+    assert looks == [100, 121, 142]
 
 
 def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(

@@ -1,4 +1,8 @@
-"""`manage.py demo`: make the demo weekend; --reset brings it back; --show prints how to get in."""
+"""`manage.py demo`: make the demo weekend and print how to get in; --reset brings it back.
+
+How far it is goes to the error stream, so that the output is the way in alone; --show prints that
+without making anything.
+"""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -35,18 +39,20 @@ class Command(BaseCommand):
         if options["show"]:
             self.stdout.write(shown())
             return
+        tell = self._tell if options["verbosity"] else quietly
         with transaction.atomic():
             if options["reset"]:
                 forget(now())
             elif Event.objects.filter(name=NAME).exists():
                 raise CommandError("The demo is there already. Bring it back with: demo --reset")
-            build(now(), self._tell if options["verbosity"] else quietly)
-        self.stdout.write("The demo weekend is ready.")
+            build(now(), tell)
+        tell("The demo weekend is ready.")
+        self.stdout.write(shown())
 
     def _tell(self, words: str) -> None:
-        """Write at once: whoever waits for the first start reads along."""
-        self.stdout.write(words)
-        self.stdout.flush()
+        """Write at once, and not in red: whoever waits for the first start reads along."""
+        self.stderr.write(words, str)
+        self.stderr.flush()
 
 
 def shown() -> str:

@@ -1,7 +1,4 @@
-"""The forms of an event and of a division: what is typed, checked, with a remedy beside each field.
-
-Knows fields; refuses to know what is done with them (`drafts.py` carries them away).
-"""
+"""What is sent from the pages of events, divisions, officials and house rules."""
 
 from datetime import datetime
 from typing import Any
@@ -9,20 +6,15 @@ from typing import Any
 from django import forms
 
 from rules.refusals import Refused
+from tournament.brackets import formats
+from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.games import bracket_games, other_games
-from tournament.registration.names import clean
 from tournament.registration.starts import IN_AMERICA, moment, zones
 
 MOST_TABLES = 200
 WALL_CLOCK = "%Y-%m-%dT%H:%M"
-
-
-class OneLine(forms.CharField):
-    """A line of text without control characters or turned directions."""
-
-    def to_python(self, value: Any) -> str:
-        return clean(super().to_python(value) or "")
 
 
 def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -31,18 +23,17 @@ def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [("United States", names[:split]), ("Everywhere", names[split:])]
 
 
-class EventForm(forms.Form):
+class EventForm(FindingForm):
     """An event's words. The start is what the clock on the wall of the hall shows."""
 
-    name = OneLine(
+    name = Line(
+        required=True,
         max_length=80,
         label="Name of the event",
         error_messages={"required": "Give the event a name, as players know it."},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    venue = OneLine(
-        max_length=80, required=False, label="Where", help_text="The hall and the town."
-    )
+    venue = Line(max_length=80, label="Where", help_text="The hall and the town.")
     starts = forms.DateTimeField(
         label="First round starts",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WALL_CLOCK),
@@ -94,6 +85,7 @@ class EventForm(forms.Form):
 class NewEventForm(EventForm):
     """An event's words, and the tables that it starts with."""
 
+    key = Key()
     tables = forms.IntegerField(
         min_value=1,
         max_value=MOST_TABLES,
@@ -112,35 +104,36 @@ class NewEventForm(EventForm):
     @property
     def count(self) -> int:
         """How many tables, when it is valid."""
-        return int(self.cleaned_data["tables"])
+        count: int = self.cleaned_data["tables"]
+        return count
 
 
 def _in_words(why: Refused) -> str:
     return " ".join(f"{finding.message} {finding.remedy}" for finding in why.findings)
 
 
-class DivisionForm(forms.Form):
-    """A division's words. `formats` are the ways of pairing that are installed, by slug."""
+def installed_formats() -> list[tuple[str, str]]:
+    """The ways of pairing to choose from: slug and title."""
+    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 
-    name = OneLine(
+
+class DivisionForm(FindingForm):
+    """A division's words: its name, its game, how it is played, whether children learn there."""
+
+    name = Line(
+        required=True,
         max_length=60,
         label="Name of the division",
         initial="Main event",
         error_messages={"required": "Give the division a name, such as “Main event”."},
     )
     ruleset = forms.ChoiceField(choices=bracket_games, label="Game")
-    format = forms.ChoiceField(label="How it is played")
-    learning = forms.BooleanField(
-        required=False,
-        label="Children learn here: first names only, nobody is ranked",
-    )
+    format = forms.ChoiceField(choices=installed_formats, label="How it is played")
+    learning = Ticked(label="Children learn here: first names only, nobody is ranked")
 
-    def __init__(self, *args: Any, formats: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"].help_text = other_games()
-        chosen = self.fields["format"]
-        assert isinstance(chosen, forms.ChoiceField)
-        chosen.choices = formats
 
     def draft(self) -> DivisionDraft:
         """What was typed, when it is valid."""
@@ -151,3 +144,45 @@ class DivisionForm(forms.Form):
             format=words["format"],
             learning=words["learning"],
         )
+
+
+class KindForm(FindingForm):
+    """What a new event is made from; `switch` is the button that asks for another kind."""
+
+    kind = Line()
+    switch = Line()
+
+
+class RoleField(forms.ChoiceField):
+    """A role that officials may hold."""
+
+    remedy = "Choose what they do here."
+
+    def __init__(self) -> None:
+        errors = {"required": "No role was chosen.", "invalid_choice": "There is no such role."}
+        super().__init__(
+            choices=[(role.value, role.label) for role in OFFICES],
+            initial=Role.SCORING,
+            error_messages=errors,
+        )
+
+
+class RoleForm(FindingForm):
+    """Who gets which role; a password with it makes a new account."""
+
+    username = Line()
+    password = Text()
+    role = RoleField()
+
+
+class OfficialForm(FindingForm):
+    """Who an official is as a player, by the person's number, and where they belong."""
+
+    person = Whole(message="This is nobody of the list.", remedy="Choose a name from the list.")
+    club = Line()
+
+
+class TargetForm(FindingForm):
+    """The points that end a game from now on; the game says which there may be."""
+
+    points = Line()
