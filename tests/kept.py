@@ -10,6 +10,7 @@ import io
 import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -36,21 +37,28 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a maker did: statements with their rows, its answer pickled, and all rows after it."""
+    """What a maker did: statements with their rows, its answer pickled, all rows after it, and what
+    the clock showed then, for nothing in them may be still to come."""
 
     statements: Sequence[tuple[str, list[Row]]]
     answer: bytes
     rows: Rows
+    until: datetime
 
 
 KEPT: dict[object, Kept] = {}
 _now: Standing | None = None
 
 
+def end() -> None:
+    """A test is over: what is made for a whole module knows nothing of it."""
+    global _now
+    _now = None
+
+
 def begin() -> None:
     """A test begins: nothing stands but what every test finds."""
     global _now
-    _now = None
     if connection.vendor == "sqlite" and connection.in_atomic_block:
         numbers = connection.connection.execute("SELECT name, seq FROM sqlite_sequence")
         _now = Standing(tuple(sorted(numbers)), connection.connection.total_changes)
@@ -71,8 +79,8 @@ def kept(maker: Callable[P, R]) -> Callable[P, R]:
         else:
             old = _rows() if before.rows is None else before.rows
             answer = maker(*args, **words)
-            new = _rows()
-            KEPT[key] = Kept(_statements(old, new), _pickled(answer, said.models), new)
+            new, done = _rows(), _pickled(answer, said.models)
+            KEPT[key] = Kept(_statements(old, new), done, new, CLOCK.now())
         _stands(key)
         return answer
 
@@ -142,6 +150,7 @@ def _pickled(answer: object, given: Sequence[Model]) -> bytes:
 def _written_again(done: Kept, given: Sequence[Model]) -> Any:
     for statement, rows in done.statements:
         connection.connection.executemany(statement, rows)
+    CLOCK.has_come_to(done.until)
     answer, contents = Answer(io.BytesIO(done.answer), given).load()
     for model, content in zip(given, contents, strict=True):
         model.__dict__.clear()
