@@ -56,7 +56,7 @@ def test_what_a_test_writes_is_not_there_for_the_next(time: str) -> None:
 
 @pytest.mark.parametrize("venue", ["City Pier", "Elsewhere"])
 def test_makers_run_as_they_are_written_once_a_test_has_written_itself(venue: str) -> None:
-    event = an_event()
+    event = an_event(name="Written by the test")
     Event.objects.update(venue=venue)
     a_division(event)
     assert Event.objects.get().venue == venue
