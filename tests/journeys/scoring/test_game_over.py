@@ -7,6 +7,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from scoring.models import ScoreSheet
+from tests.kept import kept
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
@@ -32,6 +33,7 @@ def euchre(names: tuple[str, ...] = PAIRS[:2], **house: Any) -> AtTable:
     return at
 
 
+@kept
 def an_endless_game() -> AtTable:
     """The same as it was published before an end was asked for."""
     at = euchre()
