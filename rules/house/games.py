@@ -81,7 +81,7 @@ def _target_is_more_than_a_bid(ruleset: Ruleset, where: str, findings: Findings)
         refuse_together(
             where,
             f"The game ends at {target}, and the lowest bid is {lowest}.",
-            "Set 'target' higher, or 'min_bid' lower.",
+            "Let the game end at more points, or the bids begin lower.",
             findings,
         )
 
@@ -92,7 +92,7 @@ def _match_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"Of {match.games} games both sides can win as many.",
-            f"Set 'games_per_match' to {match.games + 1}, or 'match_by' to 'added'.",
+            f"Play {match.games + 1} games a match, or add the points of all of them up.",
             findings,
         )
 
@@ -103,7 +103,7 @@ def _row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{limit.in_all} sets in all lose the game before {limit.in_a_row} in a row can.",
-            "Set 'sets-in-a-row' lower, or take it out.",
+            "Let fewer sets in a row lose the game, or none.",
             findings,
         )
 

@@ -68,21 +68,22 @@ def _ladder_climbs(ruleset: Ruleset, where: str, findings: Findings) -> None:
             where,
             f"Bids cannot begin at {ladder.minimum} and change their steps at "
             f"{' and '.join(map(str, starts[1:]))}.",
-            "Set 'min_bid' below 'fives_from', and that below 'tens_from'.",
+            "Set the lowest bid below the one from which bids rise by 5, and that below the one "
+            "from which they rise by 10.",
             findings,
         )
     elif any(start % step for start, step in ladder.bands):
         refuse_together(
             where,
             f"{ladder.minimum} is no bid where bids rise by {ladder.bands[0][1]}.",
-            f"Set 'min_bid' to a multiple of {ladder.bands[0][1]}.",
+            f"Set the lowest bid to a multiple of {ladder.bands[0][1]}.",
             findings,
         )
     elif not ladder.allows(ladder.top) and ladder.maximum is not None:
         refuse_together(
             where,
             f"The steps of the bidding never reach {ladder.maximum}.",
-            f"Set 'max_bid' to {ladder.before(ladder.maximum) or ladder.minimum}.",
+            f"Set the highest bid to {ladder.before(ladder.maximum) or ladder.minimum}.",
             findings,
         )
 

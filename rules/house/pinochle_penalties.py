@@ -96,7 +96,7 @@ def _grace_ends(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"A player is replaced after {late.last} minutes, and {late.grace} cost nothing.",
-            "Set 'last' to 'grace' or more.",
+            "Set the last minute to the minutes of grace or more.",
             findings,
         )
 

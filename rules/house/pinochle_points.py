@@ -49,7 +49,7 @@ def _can_be_saved(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{law.least.saved} points must be saved, and a deal holds {law.deck_points}.",
-            "Lower 'minimum_save', or let more cards count.",
+            "Ask for fewer points to be saved, or let more cards count.",
             findings,
         )
 

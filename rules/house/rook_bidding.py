@@ -47,21 +47,21 @@ def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"The lowest bid is {lowest}, and a deal holds {law.deck_points}: nobody can make it.",
-            f"Set 'min_bid' to {law.deck_points} or less.",
+            f"Set the lowest bid to {law.deck_points} or less.",
             findings,
         )
     elif lowest > ladder.top:
         refuse_together(
             where,
             f"The lowest bid is {lowest}, and the highest is {ladder.top}.",
-            "Set 'max_bid' to 'min_bid' or more.",
+            "Set the highest bid to the lowest one or more.",
             findings,
         )
     elif lowest < ladder.top < lowest + step:
         refuse_together(
             where,
             f"Steps of {step} from {lowest} leave no second bid up to {ladder.top}.",
-            "Set 'bid_step' smaller.",
+            "Set a smaller step of the bidding.",
             findings,
         )
 
@@ -74,7 +74,7 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
         refuse_together(
             where,
             f"The highest bid is {ladder.top}, and a deal holds {points}: nobody can make it.",
-            f"Set 'max_bid' to {points} or less.",
+            f"Set the highest bid to {points} or less.",
             findings,
         )
     elif ladder.top >= ladder.minimum and not ladder.allows(ladder.top):
@@ -82,7 +82,7 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
         refuse_together(
             where,
             f"Steps of {step} from {ladder.minimum} never reach {ladder.top}.",
-            f"Set 'max_bid' to {below}, or change 'bid_step'.",
+            f"Set the highest bid to {below}, or change the step of the bidding.",
             findings,
         )
 

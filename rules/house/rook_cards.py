@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import flag, numbers, whole, word
-from rules.core.findings import Findings
+from rules.core.findings import Findings, listed
 from rules.house.changes import listed_numbers, overruled, refuse_together
 from rules.house.rook_law import law_of, with_law
 from rules.rook.cards import DECKS, PLAYERS, TO_BIDDERS, TO_LAST_TRICK, TO_OPPONENTS
@@ -95,7 +95,7 @@ def _deals_evenly(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{count} cards without {cards.nest} for the nest cannot be dealt to four evenly.",
-            f"Set 'nest_size' to one of {', '.join(nests)}.",
+            f"Give the nest {listed(nests)} cards.",
             findings,
         )
 
@@ -106,7 +106,7 @@ def _ones_are_there(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             "The ones count, and there are none in this deck.",
-            "Set 'deck' to one with ones, or take the ones out of 'counters'.",
+            "Choose a deck with ones, or let the ones count nothing.",
             findings,
         )
 
@@ -118,7 +118,7 @@ def _something_counts(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"A deal holds {law.deck_points}; the lowest bid is {law.ladder.minimum}.",
-            "Lower 'min_bid', or let more cards count.",
+            "Lower the lowest bid, or let more cards count.",
             findings,
         )
 

@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from rules.core.tie_deck import ROOK_DECK
 from tournament.brackets import formats
-from tournament.brackets.outcome import ROOK, Departure, Draw, Leaving, Reason, Result
+from tournament.brackets.outcome import Departure, Draw, Leaving, Reason, Result
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.table_rows import is_of_table, seed_named, table_result
@@ -151,8 +152,8 @@ def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
         raise Refusal("A draw is not an entrant and a card.", 'Write it like ["P", 14].')
     entrant, card = seed_named(row[0], "A draw", seeds), row[1]
     if card == "rook":
-        return Draw(entrant, ROOK)
-    if type(card) is not int or not 1 <= card < ROOK:
+        return Draw(entrant, ROOK_DECK.highest)
+    if type(card) is not int or not 1 <= card <= ROOK_DECK.ranks:
         raise Refusal(f"{row[0]} drew {card!r}, which is no card.", 'Cards are 1 to 14, or "rook".')
     return Draw(entrant, card)
 

@@ -56,13 +56,9 @@ class Departure:
     reason: Leaving
 
 
-ROOK = 15
-"""The Rook in a draw of cards: higher than any number."""
-
-
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that an entrant drew to break a tie: 1 to 14, or the Rook.
+    """A card that an entrant drew to break a tie, as much as it counts.
 
     It counts only while just those of `tied` are tied; without names, in whatever tie he is.
     """

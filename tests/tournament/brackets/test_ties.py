@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.core.tie_deck import ROOK_DECK
 from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import (
-    ROOK,
     Draw,
     Evaluation,
     NextStep,
@@ -112,7 +112,7 @@ def test_three_equal_cards_are_all_drawn_again() -> None:
 
 
 def test_the_rook_is_the_highest_card() -> None:
-    standing = after(3, draws((1, 14), (2, 13), (3, ROOK)))
+    standing = after(3, draws((1, 14), (2, 13), (3, ROOK_DECK.highest)))
     assert standing.next == NextStep(playoff=(1, 2), byes=(3,))
 
 

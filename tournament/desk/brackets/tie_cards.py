@@ -6,7 +6,7 @@ from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import card_draws
-from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
+from tournament.brackets.card_draws import card_typed, impossible, keep_cards
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -44,10 +44,11 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
                 remedy="Announce it first: everybody may see the hash before the cards are drawn.",
             )
         drawn(change, tie.lot)
-        cards = dict(zip(tie.drawing, drawn_cards(tie.lot.secret, tie.lot.names), strict=True))
+        counts = drawn_cards(tie.lot.secret, tie.lot.names, tie.deck)
+        cards = dict(zip(tie.drawing, counts, strict=True))
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in cards.items())
+        told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in cards.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.cards",
@@ -75,7 +76,7 @@ def type_cards(
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
-        cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
+        cards = {entry: card_typed(typed[entry.number], tie.deck) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
         objections = _objections(stage.division, cards, seen_by)
         if objections:
@@ -83,7 +84,7 @@ def type_cards(
         drawn = {entry: card for entry, card in cards.items() if card is not None}
         keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in drawn.items())
+        told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in drawn.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "tie.cards",
@@ -100,17 +101,19 @@ def type_cards(
 def _objections(
     division: Division, cards: Mapping[Entry, int | None], witness: str
 ) -> list[Finding]:
+    rules = find(division.ruleset)
+    deck = rules.tie_deck
     found = [
         finding
         for entry, card in cards.items()
         if card is None
         for finding in refusal(
             f"No card is given for {entry.title}.",
-            remedy="Type a number from 1 to 14, or Rook.",
-            cites=find(division.ruleset).hall_cites.ties,
+            remedy=f"Type a number from 1 to {deck.ranks}, or {deck.top}.",
+            cites=rules.hall_cites.ties,
         ).findings
     ]
-    found += impossible([card for card in cards.values() if card is not None])
+    found += impossible([card for card in cards.values() if card is not None], deck)
     if not witness:
         found += refusal(
             "Nobody is named who saw the cards drawn.", remedy="Type the name of a witness."

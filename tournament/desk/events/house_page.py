@@ -3,7 +3,6 @@
 What was typed comes in as the form sent it and is shown again.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -12,7 +11,6 @@ from typing import Any
 from rules.core.findings import FORMAT, Finding, Findings
 from rules.house.changes import with_house_rules
 from rules.house.hall import KEYS as AGREEMENTS
-from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.aims import has_no_end, target_is_open
 from scoring.entry import playing_rules
@@ -126,7 +124,7 @@ def house_page(
 ) -> HousePage:
     """The page as it is stored, or with what was typed and the objections to it."""
     stored = division.house_rules
-    said = _with_labels(find(division.ruleset), _stale(division) if findings is None else findings)
+    said = list(map(_of_a_form, _stale(division) if findings is None else findings))
     rows = []
     for control in controls_of(division):
         key = control.rule.key
@@ -161,22 +159,8 @@ def _stale(division: Division) -> list[Finding]:
     return findings.rows
 
 
-def _with_labels(ruleset: Ruleset, findings: Sequence[Finding]) -> list[Finding]:
-    """The objections with 'min_bid' said as the page calls it: “Lowest opening bid”.
-
-    The page is no document, so it cites no format of one.
-    """
-    labels = {rule.key: rule.label for rule in ruleset.house_rules}
-
-    def said(text: str) -> str:
-        return re.sub(r"'(\w+)'", lambda m: f"“{labels[m[1]]}”" if m[1] in labels else m[0], text)
-
-    return [
-        replace(
-            row,
-            message=said(row.message),
-            remedy=said(row.remedy),
-            cites="" if row.cites == FORMAT else row.cites,
-        )
-        for row in findings
-    ]
+def _of_a_form(finding: Finding) -> Finding:
+    """The objection as a form says it: it cites no document and lists no keys of one."""
+    if finding.code == "unknown-house-rule":
+        finding = replace(finding, remedy="Save the house rules; it is left out then.")
+    return replace(finding, cites="") if finding.cites == FORMAT else finding

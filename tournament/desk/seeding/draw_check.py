@@ -5,6 +5,8 @@ Trusts nothing of the lot but its list, its hash and its secret.
 
 from dataclasses import dataclass
 
+from rules.core.tie_deck import TieDeck
+from rules.rulesets import find
 from tournament.seeding.lots import card_names, commitment, drawn_order, key
 from tournament.seeding.models import Lot
 
@@ -32,6 +34,10 @@ class Checked:
         return self.lot.purpose == Lot.Purpose.CARDS
 
     @property
+    def deck(self) -> TieDeck:
+        return deck_of(self.lot)
+
+    @property
     def verdict(self) -> str:
         """The check in a sentence."""
         if not self.lot.drawn_at:
@@ -39,6 +45,11 @@ class Checked:
         if self.is_honest:
             return f"{self.lot} is right: the secret has the hash that was told before."
         return f"{self.lot} is WRONG: the secret has another hash than the one told before."
+
+
+def deck_of(lot: Lot) -> TieDeck:
+    """What the game of its division draws cards from."""
+    return find(lot.division.ruleset).tie_deck
 
 
 def checked(lot: Lot) -> Checked:
@@ -51,7 +62,7 @@ def _out(lot: Lot) -> list[Out]:
     if not lot.drawn_at:
         return []
     if lot.purpose == Lot.Purpose.CARDS:
-        cards = card_names(lot.secret, lot.names)
+        cards = card_names(lot.secret, lot.names, deck_of(lot))
         return [Out(name, card=card) for name, card in zip(lot.names, cards, strict=True)]
     order = drawn_order(lot.secret, lot.names)
     return [Out(lot.names[index], key=key(lot.secret, lot.names[index])) for index in order]
