@@ -14,7 +14,7 @@ from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.ending_form import EndingForm, ending_form, hand_typed
 from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
@@ -163,20 +163,20 @@ def _cost(points: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MinutesAsked:
-    """What stands in the field; the `call` from which the minutes are counted, if there was one."""
+    """What stands in the field, and the help request since which the minutes are counted."""
 
     typed: str
-    call: Call | None
+    asked: HelpRequest | None
 
 
 def minutes_asked(
-    match: Match, call: Call | None, typed: Mapping[str, str], now: datetime
+    match: Match, asked: HelpRequest | None, typed: Mapping[str, str], now: datetime
 ) -> MinutesAsked | None:
     """The begun minutes since the table called, unless others were typed. None where the match is
     over: its clock has stopped."""
     if match.state in Match.OVER:
         return None
-    return MinutesAsked(typed.get("minutes", str(_gone(call, now))), call)
+    return MinutesAsked(typed.get("minutes", str(_gone(asked, now))), asked)
 
 
 def minutes_typed(typed: Mapping[str, str]) -> int:
@@ -188,7 +188,7 @@ def minutes_typed(typed: Mapping[str, str]) -> int:
     return minutes or 0
 
 
-def _gone(call: Call | None, now: datetime) -> int:
-    if call is None:
+def _gone(asked: HelpRequest | None, now: datetime) -> int:
+    if asked is None:
         return 0
-    return min(-(-waited(call.made_at, now, pauses_of(call.event)) // MINUTE), MOST_MINUTES)
+    return min(-(-waited(asked.made_at, now, pauses_of(asked.event)) // MINUTE), MOST_MINUTES)

@@ -19,7 +19,7 @@ from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.rulings.help_requests_page import calls_to_rule_on
+from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
 from tournament.desk.rulings.items import Item, RuleBook, rule_book
 from tournament.desk.rulings.opinions import exempt_official
 from tournament.desk.rulings.preview import Foretold, if_ruled
@@ -77,11 +77,11 @@ def rule(
 
 
 def _save(request: HtmxRequest, desk: Desk, match: Match, item: Item) -> Receipt:
-    typed, game, calls = request.POST, game_of(match), calls_to_rule_on(match)
-    call = next((row for row in calls if str(row.pk) == typed.get("call")), None)
+    typed, game, waiting = request.POST, game_of(match), help_requests_to_rule_on(match)
+    asked = next((row for row in waiting if str(row.pk) == typed.get("call")), None)
     receipt, _ = make_ruling(
         desk.act(now(), key_of(request) or uuid4()),
-        case=Case(match, game, item, call, typed.getlist("told")),
+        case=Case(match, game, item, asked, typed.getlist("told")),
         verdict=verdict_typed(match, game, item, typed),
         user=request.user.pk,
         words=" ".join(typed.get("words", "").split())[:300],
@@ -99,8 +99,8 @@ def _page(
     typed: QueryDict,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    game, calls = game_of(match), calls_to_rule_on(match)
-    call = calls[0] if calls else None
+    game, waiting = game_of(match), help_requests_to_rule_on(match)
+    asked = waiting[0] if waiting else None
     foretold, objections = _foretold(desk, Case(match, game, item), typed)
     context = {
         **_about(desk, match, request.user.pk),
@@ -110,8 +110,8 @@ def _page(
         "sitters": sitters_of(match),
         "endings": book.endings_by(item),
         "form": ruling_form(match, game, item, typed),
-        "minutes": minutes_asked(match, call, typed, now()),
-        "call": call,
+        "minutes": minutes_asked(match, asked, typed, now()),
+        "asked": asked,
         "foretold": foretold,
         "objections": () if findings else objections,
         "findings": findings,
