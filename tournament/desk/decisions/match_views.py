@@ -19,7 +19,7 @@ from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye
 from tournament.desk.decisions.decisions_page import standing_of, stands_words
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.verdicts import (
-    Verdict,
+    DecisionChoice,
     if_decided,
     table_verdict,
     verdict_chosen,
@@ -59,7 +59,7 @@ def _save_match(desk: Desk, played: Match, typed: Typed) -> Receipt:
     )
 
 
-def _verdict(played: Match, typed: Typed) -> Verdict:
+def _verdict(played: Match, typed: Typed) -> DecisionChoice:
     """What was chosen; at a table of more than two, the places and points that were typed."""
     if played.slots.count() == 2:
         return verdict_chosen(played, typed.get("choice", ""))

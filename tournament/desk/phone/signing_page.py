@@ -24,7 +24,7 @@ from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
 from tournament.desk.models import HelpRequest
 from tournament.desk.rulings.help_requests import open_protest
-from tournament.desk.scoring.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.scoring.score_lines import HandLine, SideScore, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.timing.limits import is_called
 
@@ -56,7 +56,7 @@ class SigningPage:
     players: tuple[tuple[str, str], ...]
     why_these: str
     signer: str
-    lines: tuple[Line, ...]
+    lines: tuple[HandLine, ...]
     signed: tuple[Signed, ...]
     shown: str
     hands_shown: str

@@ -15,7 +15,7 @@ from tournament.desk.scoring.game_ends import give_minutes
 from tournament.registration.selectors import name_of
 from tournament.rulings.interests import conflict_of, require_impartial
 from tournament.rulings.models import Exemption, Ruling
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion, standing_opinion, verdict_of
 from tournament.tables.models import Assignment
 

@@ -32,7 +32,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Payer:
     """A player who can be made to pay."""
 
     seat: str
@@ -42,7 +42,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class VerdictOption:
     """One consequence to choose. `note` says what the list has of it ("−100, I")."""
 
     value: str
@@ -56,8 +56,8 @@ class RulingForm:
     """Everything that is asked. `ending` are the fields of a hand, where a hand is written;
     `to_tell` those who sat at a sheet that is posted."""
 
-    chairs: Sequence[Chair]
-    options: Sequence[Option]
+    chairs: Sequence[Payer]
+    options: Sequence[VerdictOption]
     ending: EndingForm | None
     to_tell: Sequence[ToTell]
     told: Sequence[str]
@@ -77,7 +77,7 @@ def ruling_form(match: Match, game: Game | None, item: Item, typed: QueryDict) -
     return RulingForm(
         chairs=_chairs(game, item, typed.getlist("seat")),
         options=[
-            Option(value, label, note, value == picked)
+            VerdictOption(value, label, note, value == picked)
             for value, label, note in _options(match, game, item)
         ],
         ending=ending_form(game.sheet, item.code, _answers(typed))
@@ -118,7 +118,7 @@ def _team(match: Match, number: str) -> Entry | None:
     return next((row for row in entrants_of(match) if str(row.number) == number), None)
 
 
-def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]:
+def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]:
     """Everybody at the table, where the game has penalties of single players."""
     if game is None or item.kind == ENDING:
         return []
@@ -127,7 +127,7 @@ def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]
         return []
     names = names_now(game.sheet)
     return [
-        Chair(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
+        Payer(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
         for seat in rules.seats
     ]
 

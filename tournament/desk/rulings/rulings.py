@@ -24,7 +24,7 @@ from tournament.desk.scoring.official_hands import Deed
 from tournament.live.services import Actor
 from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import Ruling
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
 
 State = Ruling.State

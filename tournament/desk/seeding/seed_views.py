@@ -27,7 +27,7 @@ LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeedLine:
     """A team on the list: its place, and what stands in the box beside it."""
 
     entry: Entry
@@ -109,7 +109,7 @@ def _page(
     typed = typed or {}
     entries = seeded_entries(division)
     lines = [
-        Line(entry, place, typed.get(entry.pk, str(place)), hasattr(entry, "seed"))
+        SeedLine(entry, place, typed.get(entry.pk, str(place)), hasattr(entry, "seed"))
         for place, entry in enumerate(entries, start=1)
     ]
     template = "tournament/seeding/seeds.html"
