@@ -13,7 +13,7 @@ from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Match
-from tournament.desk.board.steps import course_of
+from tournament.desk.board.setup_steps import course_of
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
 from tournament.live.models import LogEntry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.core.findings import signed
 from tournament.brackets.bracket import Evaluation, Place, Tally
 from tournament.brackets.decided_places import with_decided
-from tournament.brackets.tallies import standing
+from tournament.brackets.tallies import places_now
 from tournament.desk.brackets.bracket_picture import Team
 from tournament.desk.publish import Published
 
@@ -69,7 +69,7 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     if not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    places = standing(counting, evaluation.tallies, evaluation.unranked)
+    places = places_now(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
     behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
     return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]
