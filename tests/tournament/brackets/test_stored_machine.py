@@ -15,7 +15,7 @@ from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, tak
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.places import decide_places, groups_of
 from tournament.desk.decisions.verdicts import verdicts
-from tournament.desk.decisions.withdrawing import withdraw_decision
+from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.verify.brackets import wrong_brackets

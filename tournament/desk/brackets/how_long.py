@@ -1,4 +1,4 @@
-"""How long an event will take with so many tables, and about when a match is played."""
+"""How long an event takes with so many tables, and about when a match is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -64,8 +64,10 @@ class WithTables:
 
 @dataclass(frozen=True, slots=True)
 class HowLong:
-    """What there is to play, how long that takes with these tables and with others, and what is
-    reckoned with: minutes of a game by division."""
+    """What there is to play, and how long it takes with these tables and with others.
+
+    `reckoned` are the minutes of a game by division.
+    """
 
     fields: Sequence[DivisionWork]
     rows: Sequence[WithTables]
@@ -79,7 +81,7 @@ class HowLong:
 
     @property
     def over_at(self) -> datetime | None:
-        """About when it is over, to ten minutes; None where that is another day, or not known."""
+        """About when it is over, to ten minutes; None on another day, or if not known."""
         if self.own is None:
             return None
         minutes = _rounded(self.own.likely_minutes)
@@ -89,13 +91,15 @@ class HowLong:
 
 
 def event_takes(event: Event) -> HowLong:
-    """All divisions, those without a zone of their own at the same tables, in the order in which
-    the desk calls their matches."""
+    """How long all divisions take together, in the order in which the desk calls them.
+
+    Those without a zone of their own play at the same tables.
+    """
     return _taken(event, [field_of(division) for division in divisions_of(event)])
 
 
 def division_takes(division: Division) -> HowLong:
-    """A division that has all tables for itself."""
+    """How long a division takes that has all tables for itself."""
     return _taken(division.event, [field_of(division)])
 
 
@@ -106,7 +110,7 @@ def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
 
 
 def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list[DivisionWork]]]:
-    """A zone and the divisions that play in it, with its tables; all others share the rest."""
+    """The tables and divisions of each zone; all others share the rest."""
     zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
     zones = list(event.tables.filter(in_use=True).values_list("zone", flat=True))
     claimed = set(zone_of.values())
@@ -129,7 +133,7 @@ def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
 
 
 def _with(halls: Sequence[tuple[int, list[DivisionWork]]], *, is_own: bool) -> WithTables:
-    """Each hall by itself: it is over when the last of them is."""
+    """With so many tables in each hall: it is over when the last hall is."""
     likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
     longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
     return WithTables(
@@ -190,7 +194,7 @@ def _without_second_final(rows: list[Meeting], pace: Pace) -> tuple[list[Meeting
 
 
 def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tuple[Job, ...]:
-    """The stages one after the other: the next begins when everything before is over."""
+    """The stages as jobs: the next begins when everything before is over."""
     jobs: list[Job] = []
     for number, (rows, minutes) in enumerate(stages):
         before = tuple(job.key for job in jobs)
@@ -211,15 +215,18 @@ def _rounded(minutes: int) -> int:
 
 
 def span_words(minutes: int) -> str:
-    """ "about 5 h 40 min": to ten minutes, upwards."""
+    """Format minutes: "about 5 h 40 min", to ten minutes, upwards."""
     hours, left = divmod(_rounded(minutes), 60)
     parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
     return " ".join(filter(None, parts))
 
 
 def about(moment: datetime | None, event: Event, now: datetime) -> str:
-    """ "about 15:20", by the hall's clock and rounded down to five minutes, so that nobody comes
-    too late; "" where it is not known or too far away, "soon" for what should be now."""
+    """Format a moment: "about 15:20", by the hall's clock, or "soon".
+
+    Rounded down to five minutes, so that nobody comes too late; "" where it is not known or too far
+    away.
+    """
     if moment is None or moment - now > FARTHEST:
         return ""
     if moment - now < FORECAST_STEP:
@@ -229,8 +236,10 @@ def about(moment: datetime | None, event: Event, now: datetime) -> str:
 
 
 def rests_on(forecast: Forecast, division: int) -> str:
-    """ "Reckoned from 9 matches played here, 42 minutes each, and 6 tables."; "" of a division
-    that has nothing to play."""
+    """What a forecast rests on: "Reckoned from 9 matches played here, …".
+
+    "" for a division that has nothing to play.
+    """
     pace = forecast.paces.get(division)
     if pace is None:
         return ""

@@ -1,4 +1,4 @@
-"""Deciding what came of a match, and who has a bye: the choices, what follows, and saving it."""
+"""Deciding what came of a match, and who has a bye: choices, consequences, saving."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ def _form(request: HtmxRequest, played: Match) -> VerdictForm:
 
 
 def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
-    """What was chosen; at a table of more than two, the places and points that were typed."""
+    """What was chosen; at a table of more than two the places and points typed."""
     if isinstance(form, TableForm):
         return table_verdict(played, form.placings)
     return verdict_chosen(played, form.said["choice"])

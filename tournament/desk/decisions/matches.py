@@ -1,4 +1,4 @@
-"""The director decides what came of a match, against what play, the clock or nobody came to."""
+"""A match decided by the director, against what play or the clock came to."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -27,9 +27,12 @@ Reason = Result.Reason
 
 
 def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str) -> Receipt:
-    """The verdict stands against everything that is told of the match later, until it is
-    withdrawn. Refused without a reason, and when the match was decided before."""
-    told = require_reason(reason)
+    """Decide what came of a match, for a reason.
+
+    The verdict stands against everything that is recorded of the match later, until it is
+    withdrawn. Refused without a reason, and when the match was decided before.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         if standing_decisions(
             Decision.objects.filter(match=match, about=Decision.About.MATCH)
@@ -45,37 +48,37 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
             match=match,
             value=verdict.value,
             computed=before,
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
-        _record(match, verdict, told, decision, act.now)
+        _record(match, verdict, why, decision, act.now)
         touched = settle(match.stage, act.now)
         computed = outcome_words(before)
         change.require_as_shown(topic_of(match))
         return change.log(
             "decision.match",
-            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {told}",
+            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {why}",
             touched=[*touched, topic_of(match), "floor", "queue"],
             detail={
                 "decision": decision.pk,
                 "match": match.code,
                 "value": decision.value,
                 "computed": before,
-                "reason": told,
+                "reason": why,
             },
         )
 
 
 def _record(
-    match: Match, verdict: DecisionChoice, told: str, decision: Decision, now: datetime
+    match: Match, verdict: DecisionChoice, why: str, decision: Decision, now: datetime
 ) -> None:
     """The fact that settling reads."""
     if verdict.placings:
         record_placings(
             match=match,
             placings=verdict.placings,
-            words=told,
+            words=why,
             game=None,
             now=now,
             decision=decision,
@@ -86,7 +89,7 @@ def _record(
         winner=verdict.winner,
         losers=verdict.losers,
         reason=verdict.reason,
-        words=told,
+        words=why,
         game=None,
         now=now,
         decision=decision,

@@ -1,4 +1,4 @@
-"""What on a score sheet the director can decide otherwise, what follows, and deciding it."""
+"""Values on a score sheet that the director decides, and what follows from them."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -37,17 +37,17 @@ def decide_on_sheet(
     value: Any,
     reason: str,
 ) -> Receipt:
-    """The value at `where` in the ruling is this, for a reason; what follows from it follows.
+    """Decide the value at `where` in the ruling, for a reason; the rest follows.
 
     Refused when nothing is computed there, when it was decided before, and where the rules refuse
     the sheet with this value: a game that is over before its last hand.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         found = _to_decide(game, where, value)
-        row = decision_row(where, value, act.actor.name, told)
+        row = decision_row(where, value, act.actor.name, why)
         rows = with_decision(game.sheet, row).besides["overrides"]
-        written = write_beside(change, game, "overrides", rows, reason=told)
+        written = write_beside(change, game, "overrides", rows, reason=why)
         decision = record_decision(
             stage=game.match.stage,
             about=Decision.About.SHEET,
@@ -56,14 +56,14 @@ def decide_on_sheet(
             where=where,
             value=value,
             computed=found.computed,
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
         change.require_as_shown(topic_of(game.match))
         return change.log(
             "decision.sheet",
-            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {told}",
+            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {why}",
             touched=written.touched,
             detail={
                 "decision": decision.pk,
@@ -73,7 +73,7 @@ def decide_on_sheet(
                 "computed": found.computed,
                 "before": dict(written.before),
                 "after": dict(written.after),
-                "reason": told,
+                "reason": why,
             },
         )
 
@@ -194,7 +194,7 @@ def without_decision(sheet: ScoreSheet, where: str) -> ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetPreview:
-    """The sides before and after, what differs in words, and what follows in the bracket."""
+    """The sides before and after, what differs in words, and what follows."""
 
     sides: tuple[SideAfter, ...]
     differs: tuple[str, ...]
@@ -207,9 +207,9 @@ class SheetPreview:
 
 
 def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
-    """What the game's sheet would come to if it were `then`; Refused where the rules refuse it.
+    """What the game's sheet would come to if it were `then`.
 
-    Only a posted sheet moves the bracket.
+    Only a posted sheet moves the bracket. Raises `Refused` where the rules refuse the sheet.
     """
     posted = game.sheet.state == ScoreSheet.State.POSTED
     claims = {"complete": True} if posted else {}

@@ -1,4 +1,4 @@
-"""What the director can decide of a match, and what of it would follow.
+"""What the director can decide of a match, and what would follow from it.
 
 Reads; writes nothing. A verdict names only who is in the match: whoever else cannot win it.
 """
@@ -47,8 +47,10 @@ class DecisionChoice:
 
 
 def verdicts(match: Match) -> list[DecisionChoice]:
-    """What can be decided of a match between two: everything that is not so already. Refused
-    while its teams are not known."""
+    """What can be decided of a match between two: everything that is not so already.
+
+    Refused while its teams are not known.
+    """
     one, two = two_of(match)
     stands = standing_result(match)
     found = [
@@ -87,8 +89,10 @@ def verdict_chosen(match: Match, key: str) -> DecisionChoice:
 
 
 def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> DecisionChoice:
-    """A decided table of more than two: each entrant's number → place and points. Refused unless
-    everybody who sits there has a place, from the first one on."""
+    """A decided table of more than two: each entrant's number → place and points.
+
+    Refused unless everybody who sits there has a place, from the first one on.
+    """
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
         raise refusal(f"Not everybody named sits at {match.code}.", remedy="Look at it again.")
@@ -112,10 +116,11 @@ def _first(places: Sequence[int], place: int) -> int:
 def if_decided(match: Match, verdict: DecisionChoice) -> list[str]:
     """What follows from the verdict, in sentences."""
     facts = facts_of(match.stage)
-    return between(match.stage, facts, facts.with_result(told_of(match, verdict.value, facts)))
+    after = facts.with_result(result_decided(match, verdict.value, facts))
+    return between(match.stage, facts, after)
 
 
-def told_of(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
+def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
     """The value of a decision as the bracket knows it."""
     losers = [facts.seed_of(entry) for entry in value["losers"]]
     return outcome.Result(

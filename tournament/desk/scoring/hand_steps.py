@@ -64,7 +64,10 @@ def _row(question: Question, choice: Choice, draft: Draft) -> FieldRow:
 
 
 def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
-    """Who can have dealt this hand, seat and name; nobody in a game that does not write it down."""
+    """Who can have dealt this hand, seat and name.
+
+    Nobody in a game that does not write it down.
+    """
     seats = rules.seats if writes(rules.slug, "dealer") else ()
     names = names_in(sheet, number)
     return tuple((seat, names[seat]) for seat in seats)
