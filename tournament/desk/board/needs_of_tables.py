@@ -69,7 +69,7 @@ def phones(floor: Floor) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Who is waited for: a team or a player, how many full minutes, and what he pays by now;
+    """Who is waited for: a team or a player, how many full minutes, and what they pay by now;
     `is_waived`: that it costs nothing."""
 
     who: Expected
@@ -79,7 +79,7 @@ class Absent:
 
     @property
     def points(self) -> int:
-        """What it costs if he comes now."""
+        """What it costs if they come now."""
         return self.penalty.points if self.penalty else 0
 
 

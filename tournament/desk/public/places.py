@@ -24,7 +24,7 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class TallyShown:
-    """The place that somebody who plays for himself has now, 0 for none, and what makes it."""
+    """The place of somebody who plays alone, 0 for none, and what makes it."""
 
     place: int
     team: Team
@@ -35,7 +35,7 @@ class TallyShown:
 
 def places_shown(published: Published) -> list[PlaceShown]:
     """The places from the champion on; nothing while there is no champion. Where everybody plays
-    for himself several may share the title. Who was disqualified is left out, his place free."""
+    alone several may share the title. Who was disqualified is left out, their place free."""
     evaluation, picture = published.evaluation, published.picture
     if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
         return []
@@ -62,7 +62,7 @@ def unranked_shown(published: Published) -> list[Team]:
 
 
 def tallies_shown(published: Published) -> list[TallyShown]:
-    """Points and tables won where everybody plays for himself, the best first, from the first
+    """Points and tables won where everybody plays alone, the best first, from the first
     posted table on."""
     evaluation, counting = published.evaluation, published.picture.plan.counting
     if evaluation is None or counting is None:
