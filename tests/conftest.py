@@ -63,13 +63,15 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept() -> None:
+def _nothing_is_kept() -> Iterator[None]:
     """The process keeps rendered brackets and boards; the next test's database is another one."""
     for name in ("tournament.desk.publish", "tournament.desk.board.floor_board"):
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
     kept.begin()
+    yield
+    kept.end()
 
 
 @pytest.fixture(autouse=True)

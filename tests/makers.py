@@ -1,6 +1,6 @@
 """Makers with good defaults. Set only what the test is about."""
 
-from collections.abc import Mapping
+import copyreg
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -113,38 +113,34 @@ def an_official(event: Event, name: str, role: Role) -> User:
     return user
 
 
+@kept
 def logged_in(user: User) -> Client:
     """A browser in which this person is logged in."""
-    return _with_cookies(_after_login(user))
-
-
-def a_phone_at(table: Table) -> Client:
-    """A phone that was let in with the table's card."""
-    return _with_cookies(_after_claim(table))
-
-
-@kept
-def _after_login(user: User) -> dict[str, str]:
     client = Client()
     client.force_login(user)
-    return _cookies_of(client)
+    return client
 
 
 @kept
-def _after_claim(table: Table) -> dict[str, str]:
+def a_phone_at(table: Table) -> Client:
+    """A phone that was let in with the table's card."""
     client = Client()
     client.post(f"/t/{table.event.slug}/{table.number}/claim/", {"key": card_key(table)})
-    return _cookies_of(client)
-
-
-def _cookies_of(client: Client) -> dict[str, str]:
-    return {name: cookie.value for name, cookie in client.cookies.items()}
-
-
-def _with_cookies(values: Mapping[str, str]) -> Client:
-    client = Client()
-    client.cookies.load(dict(values))
     return client
+
+
+def _with_cookies(values: dict[str, str]) -> Client:
+    client = Client()
+    client.cookies.load(values)
+    return client
+
+
+def _cookies_of(client: Client) -> tuple[Any, tuple[dict[str, str]]]:
+    return _with_cookies, ({name: cookie.value for name, cookie in client.cookies.items()},)
+
+
+copyreg.pickle(Client, _cookies_of)
+"""A browser that is kept for the next test is its cookies."""
 
 
 def a_hand(

@@ -9,6 +9,7 @@ from django.test import Client
 from rules.core.signoff import may_sign_now
 from scoring.models import ScoreSheet
 from scoring.selectors import missing_signatures
+from tests.kept import kept
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_shown import as_offered, as_queued, as_shown
@@ -92,6 +93,7 @@ def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
     director.post(desk_page(division, "teams/add/"), typed)
 
 
+@kept
 def a_bracket_of(ruleset: str, names: tuple[str, ...] = PAIRS, **house: Any) -> Division:
     """A published single elimination of this game, entered as a director would."""
     division = a_division(an_event(), ruleset=ruleset, house_rules=house)

@@ -29,7 +29,7 @@ TARGET = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultLine:
     """One line of `results`: a result whose match may not be named yet."""
 
     number: int
@@ -50,7 +50,7 @@ class EventFile:
 
     plan: Plan
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ResultLine, ...]
     departures: tuple[Departure, ...]
     draws: tuple[Draw, ...]
 
@@ -94,15 +94,19 @@ def _highest_wins(event: Mapping[str, object]) -> bool:
     return bool(_mapping(event.get("options", {}), "The list of options").get("highest_wins"))
 
 
-def _row(number: int, row: Mapping[str, object], seeds: Mapping[str, int], *, highest: bool) -> Row:
+def _row(
+    number: int, row: Mapping[str, object], seeds: Mapping[str, int], *, highest: bool
+) -> ResultLine:
     where = f"Result {number}"
     corrects = row.get("corrects", False)
     if not isinstance(corrects, bool):
         raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
     if is_of_table(row):
         told = table_result(row, where, seeds, highest=highest)
-        return Row(number, told, corrects, None, row)
-    return Row(number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row)
+        return ResultLine(number, told, corrects, None, row)
+    return ResultLine(
+        number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row
+    )
 
 
 def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> Result:

@@ -53,7 +53,7 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
     return {seed: Tally(*row) for seed, row in counts.items()}
 
 
-def standing(
+def places_now(
     counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
     """The places as they are now, the best first; equal merit shares a place. Who is unranked has

@@ -28,7 +28,7 @@ from tournament.desk.act.topics import (
     ties_of,
     topic_of_row,
 )
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.registration.models import Entry, Event, Official, Person, Player
 from tournament.rulings.models import Fine, Suspension
@@ -120,7 +120,7 @@ def taken_out() -> Form:
 
 def a_call(rest: str) -> Form:
     event = a_hall().division.event
-    call = Call.objects.create(
+    call = HelpRequest.objects.create(
         event=event,
         table=event.tables.get(number=1),
         reason="Renege",

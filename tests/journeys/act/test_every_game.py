@@ -159,6 +159,6 @@ def test_a_posted_sheet_of_one_player_a_side_can_be_corrected() -> None:
 
 def test_a_hand_struck_for_a_wrong_dealer_is_not_counted() -> None:
     at = sat_down(a_bracket_of("npa-pinochle", PAIRS))
-    assert "Hand 1 of 4:" in at.phone.get(at.address).text
+    assert at.page.entry.place == (1, 4)
     at.writes(ended="void", why="The wrong player dealt")
-    assert "Hand 2 (1 of 4 that count):" in at.phone.get(at.address).text
+    assert (at.page.entry.number, at.page.entry.place) == (2, (1, 4))

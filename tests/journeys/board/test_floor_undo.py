@@ -16,7 +16,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import AT_ONCE
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.undo import INVERSES, can_undo, undo
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.live import services as live
 from tournament.live.models import LogEntry, Message
 from tournament.live.roles import Role
@@ -82,7 +82,7 @@ def message_up(stage: Stage) -> None:
 
 def calling(stage: Stage) -> None:
     event = stage.division.event
-    Call.objects.create(
+    HelpRequest.objects.create(
         pk=1, event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
     )
 
@@ -108,7 +108,7 @@ def facts(stage: Stage) -> list[object]:
         list(Stop.objects.filter(until__isnull=True).values_list("reason", flat=True)),
         list(event.tables.order_by("number").values_list("number", "in_use")),
         list(Message.objects.values_list("words", "until")),
-        list(Call.objects.values_list("taken_by", "answered_by")),
+        list(HelpRequest.objects.values_list("taken_by", "answered_by")),
     ]
 
 

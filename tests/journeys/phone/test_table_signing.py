@@ -78,7 +78,7 @@ def test_the_scorekeepers_side_signs_first_then_the_other_sees_its_own_side_firs
     assert signed_by(phone, game, "NS").status_code == 303
     game.sheet.refresh_from_db()
     assert game.sheet.state == State.SIGNED
-    page = phone.get(AT).content.decode()
+    page = " ".join(phone.get(AT).text.split())
     assert "check this: your side first" in page
     assert "You lost 100 : 500" in page
     assert page.index('class="score-side side-ew"') < page.index('class="score-side side-ns"')

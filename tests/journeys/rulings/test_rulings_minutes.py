@@ -20,8 +20,8 @@ from tests.makers_rulings import (
 )
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
-from tournament.desk.models import Call
-from tournament.desk.rulings.help_requests import take_call
+from tournament.desk.models import HelpRequest
+from tournament.desk.rulings.help_requests import take_help_request
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -46,10 +46,10 @@ def save(client: Client, **words: Any) -> str:
     return client.post(WRONG_TABLE, form(**words), follow=True).text
 
 
-def a_call(game: Game, reason: str = "Renege", at: datetime = NOON) -> Call:
+def a_call(game: Game, reason: str = "Renege", at: datetime = NOON) -> HelpRequest:
     event = event_at(game.match)
     table = event.tables.get(number=1)
-    return Call.objects.create(event=event, table=table, reason=reason, made_at=at)
+    return HelpRequest.objects.create(event=event, table=table, reason=reason, made_at=at)
 
 
 def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_called(
@@ -57,7 +57,7 @@ def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_ca
 ) -> None:
     call, event = a_call(game), event_at(game.match)
     goes = Actor("ben", Role.REFEREE, "R1")
-    take_call(Act(event, goes, NOON + minutes(4)), call=call, user=None)
+    take_help_request(Act(event, goes, NOON + minutes(4)), asked=call, user=None)
     hall_clock.shows(NOON + minutes(6.5))
     ben = browser(game)
     page = ben.get(WRONG_TABLE).text

@@ -24,8 +24,8 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.tables.models import Assignment
+from tournament.timing.clock_jumps import Beat
 from tournament.timing.models import Announcement, Arrival, ExtraTime, LateRuling, Stop
-from tournament.timing.steps import Beat
 
 pytestmark = pytest.mark.django_db
 ACTS = (

@@ -32,9 +32,9 @@ CAPABILITIES: dict[str, tuple[Role, ...]] = {
 
 
 def acting_role(held: frozenset[str], capability: str) -> Role | None:
-    """The role in which somebody who holds `held` uses a capability; None: he may not.
+    """The role in which somebody who holds `held` uses a capability; None: they may not.
 
-    The narrowest role he holds is named first in the matrix, so the log says "Scoring table" when
+    The narrowest role they hold is named first in the matrix, so the log says "Scoring table" when
     the scoring table posts, and "Director" when only a director could.
     """
     for role in CAPABILITIES[capability]:

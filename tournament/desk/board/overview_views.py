@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.board.steps import Course, Step, course_of
+from tournament.desk.board.setup_steps import Course, SetupStep, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
@@ -44,7 +44,7 @@ def _how_long(event: Event) -> dict[str, Any]:
     return {"over": about(forecast(event, this).over, event, this)}
 
 
-def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, Step] | None:
+def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] | None:
     """What this official does next: what must be done before play comes before play."""
     mine = [
         (course.division, course.next)

@@ -1,4 +1,4 @@
-"""What is sent from the pages of a bracket: how it is drawn, its ties, and swaps of teams."""
+"""What is sent from a bracket's pages: its draw, its ties, and swaps of teams."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ class MinutesForm(FindingForm):
 
 
 class PublishForm(FindingForm):
-    """The publication of the draw that the page showed; teams without a partner left out or not."""
+    """The draw that was shown, to be published; without those who wait, or not."""
 
     key = Key()
     seen = Field()

@@ -21,7 +21,10 @@ from tournament.registration.models import Division, Entry
 
 
 def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
-    """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
+    """Keep which places matter and how ties are decided, as printed with the rules.
+
+    Refused once the bracket is published.
+    """
     with one_change(act) as change:
         require_undrawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
@@ -46,7 +49,10 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
-    """Keep the next stage, or that there is none. Refused once the first stage is published."""
+    """Keep the next stage, or that there is none.
+
+    Refused once the first stage is published.
+    """
     with one_change(act) as change:
         require_undrawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
@@ -80,10 +86,10 @@ def publish_next_stage(
     seen: Sequence[int],
     reason: str,
 ) -> Receipt:
-    """Freeze who goes on and draw their bracket. `seen` is the field that the page showed.
+    """Freeze who goes on and draw their bracket; `seen` is the field that was shown.
 
-    With results missing it is drawn as the stage stands, if a reason is given: refused without
-    one, naming what is missing.
+    With results missing it is drawn as the stage stands, if a reason is given: refused without one,
+    naming what is missing.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
@@ -123,7 +129,7 @@ def publish_next_stage(
 
 
 def _added(late: Sequence[Entry], why: str) -> str:
-    """What is to be said besides: who came late, and why it could not wait."""
+    """What else there is to say: who came late, and why it could not wait."""
     came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
     return came + (f" Results were missing. Reason: {why}" if why else "")
 

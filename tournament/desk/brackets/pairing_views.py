@@ -1,4 +1,4 @@
-"""Pairing by hand: two teams change places in a round, or in the draw before it is published."""
+"""Pairing by hand: two teams change places in a round, or in the draw."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -22,7 +22,7 @@ REASONS = ("One club or family", "They met before", "A late change", "An error i
 @for_staff("run the floor")
 @require_safe
 def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Show who may change places with whom; with both chosen, what it breaks and what follows."""
+    """Show who may change places with whom; with both chosen, what follows."""
     match = match_of(desk, division, code)
     team, other = SwapForm(request.GET).teams
     proposal = None

@@ -1,4 +1,4 @@
-"""Places, ties and their cards, and whether standings show: requests in, answers out."""
+"""Places, ties and their cards, the next stage, and whether standings show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draw_page import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
 from tournament.desk.brackets.next_stages import decide_ties, plan_onward, publish_next_stage
-from tournament.desk.brackets.stages import hide_standings, show_standings
+from tournament.desk.brackets.standings import hide_standings, show_standings
 from tournament.desk.brackets.tie_cards import (
     announce_cards,
     draw_cards,
@@ -90,7 +90,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("run the floor")
 @require_GET
 def ties(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Who is tied, and what they have to do."""
+    """Show who is tied, and what they have to do."""
     return _page(desk, division, CardsForm({}))
 
 
@@ -138,7 +138,7 @@ def draw(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRes
 @for_staff("run the floor")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
-    """The cards were typed wrongly."""
+    """Take back cards that were typed wrongly."""
     here = division_at(desk, division)
     receipt = take_back_cards(
         desk.act(now()),

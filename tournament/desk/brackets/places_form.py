@@ -1,4 +1,4 @@
-"""The forms for places, ties and the next stage, and that stage before it is published."""
+"""What the forms for places, ties and the next stage show, and that stage's draw."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -38,8 +38,11 @@ class KeyBox:
 
 @dataclass(frozen=True, slots=True)
 class PlacesForm:
-    """Places and ties. `cut` says who goes on, where another stage follows; `game` is
-    what two who are tied play; `cites` what the game's book says of ties, if anything."""
+    """The form for places and ties.
+
+    `cut` says who goes on, where another stage follows; `game` is what two who are tied play;
+    `cites` what the game's book says of ties, if anything.
+    """
 
     is_said: bool
     places: int
@@ -54,7 +57,7 @@ class PlacesForm:
 
 @dataclass(frozen=True, slots=True)
 class NextForm:
-    """The next stage: how many go on, and how it is drawn. Without one `each` is empty."""
+    """The form for the next stage; without one `each` is empty."""
 
     each: int | None
     formats: tuple[FormatChoice, ...]
@@ -106,9 +109,11 @@ def next_form(division: Division) -> NextForm:
 
 @dataclass(frozen=True, slots=True)
 class NextShown:
-    """The draw as it would be. `missing` are open matches and ties in words: while there are any,
-    the field is the one of the standings of now, the `late` teams behind the others. `hindrances`
-    say why there is none."""
+    """The draw of the next stage as it would be.
+
+    `missing` are open matches and ties in words: while there are any, the field is the one of the
+    standings of now, the `late` teams behind the others. `hindrances` say why there is none.
+    """
 
     title: str
     cut: str

@@ -1,4 +1,4 @@
-"""The page of a division's bracket: chosen, looked at, published; afterwards how far it is."""
+"""The page of a division's bracket: its draw before publication, its rounds after."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ from tournament.timing.pace import usual_minutes
 @for_staff("see the desk")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Before publishing the draw as it would be; afterwards the rounds."""
+    """Show the draw as it would be; once it is published, the rounds."""
     here = division_at(desk, division)
     return _published(desk, here) if stage_of(here) else _draft(desk, here)
 

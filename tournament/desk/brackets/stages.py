@@ -1,4 +1,4 @@
-"""A division's bracket: how it is drawn, published and taken back; and whether standings show."""
+"""A division's bracket: its format chosen, drawn and published, and taken back."""
 
 from collections.abc import Mapping, Sequence
 
@@ -77,9 +77,10 @@ def publish_stage(
     without_waiting: bool,
     seen: Sequence[int] | None = None,
 ) -> Receipt:
-    """Draw the bracket from the seeds. `seen` is the order that the preview showed, by entry.
+    """Draw the bracket from the seeds.
 
-    `without_waiting` is the director's word that teams without a partner are left out.
+    `seen` is the order that the preview showed, by entry. `without_waiting` is the director's word
+    that teams without a partner are left out.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
@@ -120,7 +121,7 @@ def publish_stage(
 
 
 def _require_end(division: Division) -> None:
-    """A game that nothing ends is not published."""
+    """Refuse a game that nothing ends."""
     rules = playing_rules(division.ruleset, division.house_rules)
     if has_no_end(rules):
         raise refusal(
@@ -178,42 +179,4 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             f"The bracket of {division.name} was taken back.",
             touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"was": was},
-        )
-
-
-def hide_standings(act: Act, *, division: Division) -> Receipt:
-    """From now on only officials see places and standings; results are posted as before."""
-    with one_change(act) as change:
-        division.refresh_from_db(fields=["standings_hidden"])
-        if division.standings_hidden:
-            raise refusal(
-                f"The standings of {division.name} are hidden already.",
-                remedy="Reload the page to see how it is.",
-            )
-        division.standings_hidden = True
-        division.save(update_fields=["standings_hidden"])
-        return change.log(
-            "standings.hide",
-            f"The standings of {division.name} are hidden until the director shows them.",
-            touched=["event", f"teams:{division.pk}"],
-            detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
-        )
-
-
-def show_standings(act: Act, *, division: Division) -> Receipt:
-    """Places and standings stand on the public pages again, at once."""
-    with one_change(act) as change:
-        division.refresh_from_db(fields=["standings_hidden"])
-        if not division.standings_hidden:
-            raise refusal(
-                f"Everybody sees the standings of {division.name}.",
-                remedy="Reload the page to see how it is.",
-            )
-        division.standings_hidden = False
-        division.save(update_fields=["standings_hidden"])
-        return change.log(
-            "standings.show",
-            f"The standings of {division.name} are shown to everybody.",
-            touched=["event", f"teams:{division.pk}"],
-            detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
         )

@@ -1,8 +1,9 @@
-"""Cards that decide a tie: announced and drawn by the computer, or typed; and taken back."""
+"""Cards that decide a tie: announced and drawn by lot, or typed; and taken back."""
 
 from collections.abc import Mapping, Sequence
 
 from rules.core.findings import Finding
+from rules.core.tie_deck import TieDeck
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import card_draws
@@ -20,7 +21,10 @@ from tournament.tables.settling import settle
 
 
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Fix who draws, by seed, and a secret that nobody knows yet. Refused unless they are tied."""
+    """Fix who draws, by seed, and a secret that nobody knows yet.
+
+    Refused unless they are tied.
+    """
     with one_change(act) as change:
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
         purpose = Lot.Purpose.CARDS
@@ -35,7 +39,10 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
 
 
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Tell the secret and deal from the deck it shuffles. Refused unless it was announced."""
+    """Tell the secret and deal from the deck it shuffles.
+
+    Refused unless it was announced.
+    """
     with one_change(act) as change:
         tie = tie_of(stage, numbers)
         if tie.lot is None:
@@ -48,11 +55,10 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         cards = dict(zip(tie.drawing, counts, strict=True))
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in cards.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.cards",
-            f"{outcome(tie.lot)} Cards for {tie.where}: {told}.",
+            f"{outcome(tie.lot)} Cards for {tie.where}: {_named(tie.deck, cards)}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
@@ -84,11 +90,11 @@ def type_cards(
         drawn = {entry: card for entry, card in cards.items() if card is not None}
         keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {tie.deck.words(card)}" for entry, card in drawn.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "tie.cards",
-            f"Cards drawn for {tie.where} of {stage.division}: {told}. Witness: {seen_by}.",
+            f"Cards drawn for {tie.where} of {stage.division}: {_named(tie.deck, drawn)}. "
+            f"Witness: {seen_by}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "stage": stage.pk,
@@ -96,6 +102,11 @@ def type_cards(
                 "witness": seen_by,
             },
         )
+
+
+def _named(deck: TieDeck, cards: Mapping[Entry, int]) -> str:
+    """ "Eagles 7, Hawks Rook"."""
+    return ", ".join(f"{entry.title} {deck.words(card)}" for entry, card in cards.items())
 
 
 def _objections(
@@ -126,11 +137,11 @@ def _objections(
 
 
 def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
-    """The cards count no more; what was played by them is kept, and stale.
+    """Withdraw the cards; what was played by them is kept, and stale.
 
     Refused without a reason, and for cards drawn by lot: those were announced.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         if draw.lot_id is not None:
             raise refusal(
@@ -144,7 +155,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
         change.require_as_shown(ties_of(draw.stage))
         return change.log(
             "tie.cards-back",
-            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {told}",
+            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {why}",
             touched=[ties_of(draw.stage), *touched, "floor", "event"],
-            detail={"stage": draw.stage_id, "was": cards, "reason": told},
+            detail={"stage": draw.stage_id, "was": cards, "reason": why},
         )

@@ -47,7 +47,7 @@ class VerdictForm(DecisionForm):
 
 
 class TableForm(VerdictForm):
-    """Place and points of everybody at a table of more than two; nothing for who was not there."""
+    """Place and points of everybody at a table; nothing for who was not there."""
 
     def __init__(self, data: Mapping[str, Any], *, entrants: Sequence[Entry]) -> None:
         super().__init__(data)
@@ -146,7 +146,7 @@ class WhereForm(DecisionForm):
 
 
 class SheetForm(WhereForm):
-    """What a value on a score sheet is to be: points of one, points of each, or a side."""
+    """What a value on a sheet is to be: points of one, points of each, or a side."""
 
     def __init__(self, data: Mapping[str, Any], *, value: Value) -> None:
         super().__init__(data)

@@ -1,4 +1,4 @@
-"""The director's decisions: all of them, and withdrawing one; places, and values on a sheet."""
+"""The director's decisions: all of them, withdrawing one, places, and sheets."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from tournament.desk.decisions.sheets import (
     values_of,
     with_decision,
 )
-from tournament.desk.decisions.withdrawing import if_withdrawn, withdraw_decision
+from tournament.desk.decisions.withdrawals import if_withdrawn, withdraw_decision
 from tournament.desk.now import now
 from tournament.desk.scoring.queue_page import games_of, round_named
 from tournament.htmx import HtmxRequest
@@ -132,8 +132,10 @@ def _places_page(
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide_sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: everything that can be decided; with `where` one value, and what another leads to.
-    POST: save it."""
+    """GET: everything that can be decided, or one value and what another leads to.
+
+    `where` names the value. POST: save it.
+    """
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     asked = WhereForm.asked(request).said
     values = values_of(game.sheet, ruling_of(game.sheet))
@@ -181,7 +183,7 @@ def _sheet_page(
 def _preview(
     desk: Desk, game: Game, form: SheetForm | None
 ) -> tuple[SheetPreview | None, Findings]:
-    """What the typed value leads to, or the objections to it; neither before one was typed."""
+    """What the typed value leads to, or the objections; neither before it was typed."""
     if form is None or not form.is_filled_in:
         return None, ()
     try:

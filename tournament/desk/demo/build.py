@@ -27,7 +27,7 @@ from tournament.desk.demo.play import (
 )
 from tournament.desk.events.events import make_event
 from tournament.desk.registration.teams import add_teams
-from tournament.desk.rulings.help_requests import call_desk
+from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.seeding.seeds import order_seeds
 from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.tables.check_in import check_in
@@ -144,7 +144,7 @@ def _play_main(weekend: Weekend, division: Division) -> None:
     hands = game(ruleset=division.ruleset, seed=5, favourite="NS")[:4]
     mend_first_hand(weekend, table, hands)
     write_hands(weekend, table, hands[1:], first=2)
-    call_desk(
+    request_help(
         Act(weekend.event, weekend.phone(table), weekend.later(0.2)),
         table=table,
         reason="Question about the rules",

@@ -25,7 +25,7 @@ Typed = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class RuleRow:
+class HouseRuleShown:
     """One house rule: its control, what stands in it, and what is wrong with that."""
 
     control: Control
@@ -64,7 +64,7 @@ class Group:
     """The house rules of one section of the book."""
 
     title: str
-    rows: tuple[RuleRow, ...]
+    rows: tuple[HouseRuleShown, ...]
 
     @property
     def changed(self) -> int:
@@ -83,16 +83,16 @@ class HousePage:
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
-    ends: tuple[RuleRow, ...]
+    ends: tuple[HouseRuleShown, ...]
     target_is_open: bool
 
     @property
-    def rows(self) -> list[RuleRow]:
+    def rows(self) -> list[HouseRuleShown]:
         """Every row of every group."""
         return [row for group in self.groups for row in group.rows]
 
     @property
-    def wrong(self) -> list[RuleRow]:
+    def wrong(self) -> list[HouseRuleShown]:
         """The rows with something to mend."""
         return [row for row in self.rows if row.findings]
 
@@ -130,7 +130,9 @@ def house_page(
         key = control.rule.key
         now = control.texts_of(stored[key]) if key in stored else ()
         texts = tuple(now if typed is None else typed.get(key, ()))
-        rows.append(RuleRow(control, texts, tuple(row for row in said if _key_of(row) == key)))
+        rows.append(
+            HouseRuleShown(control, texts, tuple(row for row in said if _key_of(row) == key))
+        )
     known = {row.control.rule.key for row in rows}
     rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
     return HousePage(
@@ -147,7 +149,7 @@ def _key_of(finding: Finding) -> str:
     return finding.where.removeprefix(AT).partition("/")[0]
 
 
-def _groups(rows: Sequence[RuleRow]) -> Iterator[Group]:
+def _groups(rows: Sequence[HouseRuleShown]) -> Iterator[Group]:
     for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
         yield Group(title, tuple(group))
 

@@ -78,7 +78,7 @@ def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> 
 
 
 def _team_of(match: Match, player: Player) -> Entry:
-    """The team for which he sits at this match; for a stranger to it one of his own."""
+    """The team for which they sit at this match; for a stranger to it one of their own."""
     here = [comer.entry for comer in comers_to(match) if comer.player == player]
     entry = here[0] if here else Entry.objects.filter(members__player=player).first()
     if entry is None:

@@ -16,7 +16,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.phone.hand_views import key_of
 from tournament.desk.phone.table_views import back_to_table, refused
-from tournament.desk.rulings.help_requests import call_desk
+from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on
 from tournament.desk.scoring.queue_page import games_of
@@ -71,7 +71,7 @@ def ask_second_referee(_request: HtmxRequest, phone: Phone, ruling: int) -> Http
 def ask_for_help(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Call an official; the page then says that the desk knows."""
     reason = ReasonForm.sent(request).said["reason"]
-    call_desk(phone.act(now()), table=phone.table, reason=reason)
+    request_help(phone.act(now()), table=phone.table, reason=reason)
     return back_to_table(phone)
 
 

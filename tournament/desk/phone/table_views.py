@@ -17,7 +17,7 @@ from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.phones import Phone, for_table
 from tournament.desk.act.secrets import card_mark
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
@@ -91,7 +91,9 @@ def screen(
     is_changed = any(finding.code == CHANGED_SINCE for finding in findings)
     if is_changed and isinstance(page, HandsPage | SigningPage):
         changes = sheet_changes(page.sheet, seen)
-    calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
+    help_requests = HelpRequest.objects.filter(table=phone.table, answered_at=None).order_by(
+        "made_at"
+    )
     context: Mapping[str, Any] = {
         "event": phone.event,
         "table": phone.table,
@@ -103,7 +105,7 @@ def screen(
         "message": message,
         "findings": findings,
         "changes": changes,
-        "calls": calls,
+        "help_requests": help_requests,
         "late": late_at_table(page.match),
         "rulings": rulings_standing(page.match) if page.match else (),
         "reasons": REASONS,

@@ -13,7 +13,7 @@ from scoring.documents import judge
 from scoring.entry import answers_of, can_be_entered, rules_of
 from scoring.last_hand import TIME_CALLED, can_be_ended
 from scoring.models import ScoreSheet
-from scoring.words import in_words, standing
+from scoring.words import format_totals, in_words
 from tournament.desk.phone.hands_page import Entry, entry_of
 from tournament.desk.public.practice_sheet import PracticeSheet
 from tournament.desk.scoring.score_lines import SideScore, lead_of, scores_of
@@ -79,7 +79,7 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
 
 def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explained]:
     for number, hand in enumerate(ruling.hands, 1):
-        points = standing(sheet, hand.score, sheet.side_names) if hand.score else ""
+        points = format_totals(sheet, hand.score, sheet.side_names) if hand.score else ""
         name = f"{noun.capitalize()} {number}"
         yield Explained(name, points, in_words(sheet, hand.why), hand.cites)
     for bonus in ruling.bonuses:
@@ -91,7 +91,7 @@ def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explain
 
 
 def _outcome(sheet: ScoreSheet, ruling: Ruling) -> str:
-    totals = standing(sheet, ruling.totals, sheet.side_names)
+    totals = format_totals(sheet, ruling.totals, sheet.side_names)
     winner = ruling.winner
     if winner is None:
         return f"Nobody won: {totals}"

@@ -267,7 +267,7 @@ def against(names: Sequence[str]) -> str:
 
 
 def source_words(source: str) -> str:
-    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left his chair."""
+    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left the chair."""
     parsed = parse_source(source)
     if isinstance(parsed, WinnerOf):
         return f"winner of {parsed.match}"

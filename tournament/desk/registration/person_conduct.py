@@ -7,7 +7,7 @@ from datetime import date
 from tournament.registration.models import Event, Person
 from tournament.rulings.models import Suspension
 from tournament.rulings.offences import Offence, offences_of
-from tournament.rulings.suspensions import day_of, in_words, not_over
+from tournament.rulings.suspensions import day_of, not_over, suspension_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Suspended:
 
 def suspended_now(event: Event) -> list[Suspended]:
     """The suspensions that are not over on the event's day, of everybody known here."""
-    return [Suspended(row, in_words(row)) for row in not_over(day_of(event))]
+    return [Suspended(row, suspension_words(row)) for row in not_over(day_of(event))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,6 @@ def person_conduct(person: Person, event: Event) -> PersonConduct:
     rows = person.suspensions.order_by("-since", "-id")
     return PersonConduct(
         offences=offences_of({person.pk})[person.pk],
-        suspensions=tuple(Suspended(row, in_words(row)) for row in rows),
+        suspensions=tuple(Suspended(row, suspension_words(row)) for row in rows),
         day=day_of(event),
     )

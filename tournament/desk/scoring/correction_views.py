@@ -1,4 +1,4 @@
-"""Correcting a posted sheet: the hands to change, what that would change, and saving it."""
+"""Correcting a posted sheet: its hands, what a change would do, and saving it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ Typed = Mapping[str, str]
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: the hands to change, and with `show` what that would change. POST: save it."""
+    """GET: the hands to change, and what that would change. POST: save it."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
         return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))

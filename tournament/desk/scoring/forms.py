@@ -14,13 +14,13 @@ class SheetForm(FindingForm):
     reason = Line()
 
     def clean_initials(self) -> str:
-        """In capitals, as they stand on the paper."""
+        """Write them in capitals, as they stand on the paper."""
         initials: str = self.cleaned_data["initials"]
         return initials.upper()
 
 
 class CorrectionForm(ReasonForm):
-    """What a correction says besides the hands: why, who was told, which revision was seen."""
+    """What a correction says besides the hands, and which revision it saw."""
 
     revision = Whole()
     told = Lines()

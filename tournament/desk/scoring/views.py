@@ -1,4 +1,4 @@
-"""The scoring table: the queue, one sheet as paper, posting it, and sending it back."""
+"""The scoring table: its queue, a sheet as paper, posting it, and sending it back."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ def _sheet_page(
     form: SheetForm,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The sheet as it stands; with findings, what was typed into a form that showed another."""
+    """The sheet as it stands; with findings, what was typed where another was shown."""
     queued = queued_of(game)
     heading = Heading(
         event=desk.event.name,
@@ -90,7 +90,7 @@ def _sheet_page(
 @for_staff("post sheets")
 @require_POST
 def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """Post a sheet; the initials are filled in for the next one."""
+    """Post a sheet; keep the initials for the next one."""
     said = SheetForm.sent(request).said
     try:
         receipt = post_sheet(
@@ -125,7 +125,7 @@ def send_back(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
 
 
 def shown_anew(request: HtmxRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
-    """The sheet as it stands now, where the form showed another; else the refusal goes on."""
+    """The sheet as it stands now, where the form showed another; else raise again."""
     if error.findings[0].code != CHANGED_SINCE:
         raise error
     form = SheetForm.sent(request)
@@ -149,5 +149,5 @@ def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
 
 
 def _log_line(desk: Desk) -> str:
-    """The head of the log, for the foot of a sheet: on paper nobody can write it anew."""
+    """The head of the log, for the foot of a sheet: on paper nobody can change it."""
     return f"Log {head_of(desk.event.topic)}"

@@ -40,7 +40,7 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
+class SeedComparison:
     """A team: its place now, and its place and the reason in each method."""
 
     entry: Entry
@@ -59,7 +59,7 @@ def methods_for(division: Division) -> list[Method]:
     ]
 
 
-def rows_for(division: Division, methods: Sequence[Method]) -> list[TeamRow]:
+def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparison]:
     """The teams in the order of now, beside what each method would do."""
     places = [
         {key: place for place, key in enumerate(method.proposal.order, start=1)}
@@ -75,7 +75,7 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[TeamRow]:
         )
 
     order = enumerate(seeded_entries(division), start=1)
-    return [TeamRow(entry, place, cells(entry)) for place, entry in order]
+    return [SeedComparison(entry, place, cells(entry)) for place, entry in order]
 
 
 def teams_of(division: Division) -> list[Team]:

@@ -23,7 +23,7 @@ from tournament.seeding.selectors import seeded_entries
 
 
 @dataclass(frozen=True, slots=True)
-class SeedRow:
+class SeedLine:
     """A team on the list: its place, and what stands in the box beside it."""
 
     entry: Entry
@@ -64,7 +64,7 @@ def _seeds_page(
     typed = typed or {}
     entries = seeded_entries(division)
     lines = [
-        SeedRow(entry, place, typed.get(entry.pk, str(place)), hasattr(entry, "seed"))
+        SeedLine(entry, place, typed.get(entry.pk, str(place)), hasattr(entry, "seed"))
         for place, entry in enumerate(entries, start=1)
     ]
     return desk.page(

@@ -68,7 +68,7 @@ def _clear(event: Event, match: Match, now: datetime) -> str:
 
 
 @undoes("table.close", logged=("table.open",))
-def open_again(row: LoggedAct) -> Receipt:
+def use_again(row: LoggedAct) -> Receipt:
     """The table is used, and the match that had to leave it is back: two rows in the log."""
     table, moved = row.one(Table), row.detail["moved"]
     with transaction.atomic():

@@ -16,7 +16,7 @@ from tournament.desk.tables.round_progress import missing_before
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import RoundEnd
-from tournament.timing.round_ends import open_again, to_be_ended
+from tournament.timing.round_ends import ends_to_reopen, to_be_ended
 
 
 def start_round(
@@ -143,7 +143,7 @@ def end_round(
 def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
     """Its end does not stand any more. None: nothing is left to play after all."""
     with one_change(act) as change:
-        row = next((one for one in open_again(act.event) if one == end), None)
+        row = next((one for one in ends_to_reopen(act.event) if one == end), None)
         if row is None:
             return None
         row.withdrawn_at = act.now

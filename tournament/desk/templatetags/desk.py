@@ -3,6 +3,7 @@
 Views decide who may do what; a template only hides what would be refused.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -10,9 +11,10 @@ from urllib.parse import urlsplit
 from django import template
 from django.conf import settings
 from django.template.context import Context
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from rules.book.page import Mark, Part
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
@@ -36,6 +38,21 @@ def cited(context: Context, cites: str) -> SafeString:
     if not address:
         return format_html("<cite>{}</cite>", cites)
     return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+
+
+MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
+
+
+@register.filter
+def marked(parts: Iterable[Part]) -> SafeString:
+    """The words of a rule, with what is not used struck through, what is changed underlined and
+    what was searched for marked."""
+    return format_html_join("", "{}", ((_marked(part),) for part in parts))
+
+
+def _marked(part: Part) -> SafeString:
+    words = format_html("<mark>{}</mark>", part.words) if part.found else part.words
+    return format_html(MARKS.get(part.mark, "{}"), words)
 
 
 @register.filter

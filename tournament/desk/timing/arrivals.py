@@ -14,7 +14,7 @@ from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
-from tournament.desk.timing.late_rulings import open_again
+from tournament.desk.timing.late_rulings import reopen_late_ruling
 from tournament.desk.timing.late_sheet import propose_late
 from tournament.registration.clock_changes import showing
 from tournament.registration.models import Entry, Event, Player
@@ -48,7 +48,7 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
         for entry, player in comers
     )
     acknowledge(match=match, now=change.now)
-    opened = [open_again(match, entry, player) for entry, player in comers]
+    opened = [reopen_late_ruling(match, entry, player) for entry, player in comers]
     if any(opened):
         return " The ruling on being late is open again."
     proposed = propose_late(change, match)
@@ -180,7 +180,7 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("This was taken back before.", remedy="Look at the clock page again.")
-        again = open_again(arrival.match, arrival.entry, arrival.player)
+        again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
         words = f"Took back that {arrival.player or arrival.entry} came for"
         follows = " The ruling on being late is open again." if again else ""
         return change.log(
@@ -263,7 +263,7 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
         )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
-        opened = [open_again(match, row.entry, row.player) for row in told]
+        opened = [reopen_late_ruling(match, row.entry, row.player) for row in told]
         names = ", ".join(str(row.player or row.entry) for row in told)
         follows = " The ruling on being late is open again." if any(opened) else ""
         return change.log(

@@ -9,12 +9,12 @@ from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.scoring.game_ends import take_back_calls
+from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import open_again_since
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 from tournament.timing.models import StartOfPlay, Stop
-from tournament.timing.spans import in_words
+from tournament.timing.spans import format_span
 from tournament.timing.starting import begin_play, starts_of
 
 
@@ -48,14 +48,17 @@ def start_clocks(act: Act) -> Receipt:
             raise refusal("The clocks are running.", remedy="Stop them first.")
         stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
-        stood = stop.until - stop.since
+        stood = format_span(stop.until - stop.since)
         change.require_as_shown(CLOCKS)
         return change.log(
             "clock.go-on",
-            f"Let all clocks go on; they stood still for {in_words(stood)}. It was: {stop.reason}",
+            f"Let all clocks go on; they stood still for {stood}. It was: {stop.reason}",
             touched=[CLOCKS, "floor", "event"],
             about=[act.event],
-            detail={"reason": stop.reason, "seconds": round(stood.total_seconds())},
+            detail={
+                "reason": stop.reason,
+                "seconds": round((stop.until - stop.since).total_seconds()),
+            },
         )
 
 
@@ -121,7 +124,7 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("Play has not begun.", remedy="Look at the table again.")
-        take_back_calls(change, game=game)
+        withdraw_time_calls(change, game=game)
         return change.log(
             "game.take-back-start",
             f"{table}: took back that the first cards were dealt.",

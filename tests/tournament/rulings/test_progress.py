@@ -16,7 +16,7 @@ from tests.makers_rulings import (
 )
 from tournament.live.models import LogEntry
 from tournament.rulings.models import Ruling
-from tournament.rulings.steps import WAYS, Step
+from tournament.rulings.progress import WAYS, Step
 
 pytestmark = pytest.mark.django_db
 

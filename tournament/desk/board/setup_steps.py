@@ -22,7 +22,7 @@ State = Match.State
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SetupStep:
     """One step. `page` names where it is done, `do` says it on a button."""
 
     name: str
@@ -38,10 +38,10 @@ class Course:
     """The steps of a division, from its teams to its last match."""
 
     division: Division
-    steps: tuple[Step, ...]
+    steps: tuple[SetupStep, ...]
 
     @property
-    def next(self) -> Step | None:
+    def next(self) -> SetupStep | None:
         """The first step that is not done."""
         return next((step for step in self.steps if not step.is_done), None)
 
@@ -61,10 +61,10 @@ def course_of(division: Division) -> Course:
     return Course(division, steps)
 
 
-def _rules(division: Division) -> Step:
+def _rules(division: Division) -> SetupStep:
     """Without house rules the book stands; missing is the end of a game that has no book."""
     if has_no_end(playing_rules(division.ruleset, division.house_rules)):
-        return Step(
+        return SetupStep(
             name="Rules",
             words="Nothing ends a game yet",
             is_done=False,
@@ -74,7 +74,7 @@ def _rules(division: Division) -> Step:
         )
     count = len(division.house_rules)
     words = "1 house rule" if count == 1 else f"{count} house rules"
-    return Step(
+    return SetupStep(
         name="Rules",
         words=words if count else "As the book says",
         is_done=True,
@@ -84,14 +84,14 @@ def _rules(division: Division) -> Step:
     )
 
 
-def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:
+def _teams(teams: int, waiting: int, *, is_drawn: bool) -> SetupStep:
     everybody = teams + waiting
     words = "1 team" if everybody == 1 else f"{everybody:,} teams"
     if not teams and not waiting:
         words = "Nobody is entered yet"
     elif waiting:
         words += ", 1 waits for a partner" if waiting == 1 else f", {waiting} wait for a partner"
-    return Step(
+    return SetupStep(
         name="Teams",
         words=words,
         is_done=is_drawn or (teams > 1 and not waiting),
@@ -101,12 +101,12 @@ def _teams(teams: int, waiting: int, *, is_drawn: bool) -> Step:
     )
 
 
-def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> Step:
+def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> SetupStep:
     missing = max(teams - seeded, 0)
     words = "Seeded" if teams else "No teams yet"
     if missing:
         words = "Not seeded yet" if not seeded else f"{missing} without a seed"
-    return Step(
+    return SetupStep(
         name="Seeds",
         words=words,
         is_done=is_drawn or (teams > 1 and not missing),
@@ -116,8 +116,8 @@ def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> Step:
     )
 
 
-def _bracket(stage: Stage | None) -> Step:
-    return Step(
+def _bracket(stage: Stage | None) -> SetupStep:
+    return SetupStep(
         name="Bracket",
         words="Published" if stage else "Not published yet",
         is_done=stage is not None,
@@ -127,7 +127,7 @@ def _bracket(stage: Stage | None) -> Step:
     )
 
 
-def _play(division: Division, stage: Stage | None) -> Step:
+def _play(division: Division, stage: Stage | None) -> SetupStep:
     counts = states_of(division)
     ready = counts.get(State.READY, 0)
     on_the_floor = sum(counts.get(state, 0) for state in Match.ON_THE_FLOOR)
@@ -142,7 +142,7 @@ def _play(division: Division, stage: Stage | None) -> Step:
         words = "After the bracket"
     elif not words and (step := _after_all(division)):
         return step
-    return Step(
+    return SetupStep(
         name="Matches",
         words=words or "All matches are over",
         is_done=stage is not None and not words,
@@ -152,14 +152,16 @@ def _play(division: Division, stage: Stage | None) -> Step:
     )
 
 
-def _after_all(division: Division) -> Step | None:
+def _after_all(division: Division) -> SetupStep | None:
     """What is left when no match is: a tie to decide, a next stage to make."""
     if any(tie.drawing for tie in ties_of(division)):
-        return Step(
+        return SetupStep(
             "Ties", "Cards are to be drawn", False, "ties", "Decide the tie", "run the floor"
         )
     if division.onward and division.stages.count() == 1:
-        return Step("Next stage", "To be made", False, "stage", "Make the next stage", "publish")
+        return SetupStep(
+            "Next stage", "To be made", False, "stage", "Make the next stage", "publish"
+        )
     return None
 
 

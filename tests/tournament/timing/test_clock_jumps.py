@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournament.timing.steps import Beat, step_between
+from tournament.timing.clock_jumps import Beat, step_between
 
 NOON = datetime(2026, 7, 18, 12, 0, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""A decision of the director withdrawn: whether it can be, what would follow, and doing it."""
+"""A decision of the director withdrawn: what would follow, and doing it."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
 from tournament.desk.decisions.places import if_decided
 from tournament.desk.decisions.sheets import sheet_preview, without_decision
-from tournament.desk.decisions.verdicts import told_of
+from tournament.desk.decisions.verdicts import result_decided
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
 from tournament.desk.reading.sheet_adjustments import write_beside
@@ -24,39 +24,42 @@ About = Decision.About
 
 
 def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
-    """Everything follows again from what was computed. Refused without a reason, when it was
-    withdrawn before, and a bye when a match that would change has begun."""
-    told = require_reason(reason)
+    """Withdraw a decision: everything follows again from what was computed.
+
+    Refused without a reason, when it was withdrawn before, and a bye when a match that would change
+    has begun.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
             raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")
         said = f"{about_words(decision)}: {decided_words(decision)}"
-        touched = _undo(change, decision, told)
+        touched = _undo(change, decision, why)
         change.require_as_shown(_topic(decision))
         return change.log(
             "decision.withdraw",
-            f"Withdrew the decision on {said}. Reason: {told}",
+            f"Withdrew the decision on {said}. Reason: {why}",
             touched=[*touched, "event", "floor", "queue"],
             detail={
                 "decision": decision.pk,
                 "value": decision.value,
                 "computed": decision.computed,
-                "reason": told,
+                "reason": why,
             },
         )
 
 
-def _undo(change: Change, decision: Decision, told: str) -> tuple[str, ...]:
+def _undo(change: Change, decision: Decision, why: str) -> tuple[str, ...]:
     """Take the fact back, and let everything follow; answers what looks different."""
     if decision.about == About.BYE:
         if_withdrawn(decision)
     decision_facts.withdraw_decision(
-        decision=decision, reason=told, actor=change.actor, now=change.now
+        decision=decision, reason=why, actor=change.actor, now=change.now
     )
     if decision.game is not None:
         rows = without_decision(decision.game.sheet, decision.where).besides["overrides"]
-        return write_beside(change, decision.game, "overrides", rows, reason=told).touched
+        return write_beside(change, decision.game, "overrides", rows, reason=why).touched
     return (*settle(decision.stage, change.now), _topic(decision))
 
 
@@ -65,8 +68,10 @@ def _topic(decision: Decision) -> str:
 
 
 def if_withdrawn(decision: Decision) -> list[str]:
-    """What follows when the decision is withdrawn, in sentences; Refused where it cannot be: the
-    teams of a match that has begun would change."""
+    """What follows when the decision is withdrawn, in sentences.
+
+    Refused where it cannot be: the teams of a match that has begun would change.
+    """
     if decision.game is not None:
         then = without_decision(decision.game.sheet, decision.where)
         preview = sheet_preview(decision.game, then)
@@ -82,6 +87,6 @@ def if_withdrawn(decision: Decision) -> list[str]:
         }
         return if_decided(decision.stage, facts, replace(facts, decided=kept))
     assert decision.match is not None
-    told = told_of(decision.match, decision.value or {}, facts)
-    others = tuple(row for row in facts.results if row != told)
+    decided = result_decided(decision.match, decision.value or {}, facts)
+    others = tuple(row for row in facts.results if row != decided)
     return between(decision.stage, facts, replace(facts, results=others))
