@@ -28,7 +28,8 @@ Sense = Callable[["Ruleset", str, Findings], None]
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One change: ``label`` for the director, ``why`` the book leaves room for it (its reading).
+    """One change: ``label`` for the director, ``why`` there is room for it: in words for every
+    game that has the rule, no book and no key of the file in them.
 
     ``change(ruleset, value)`` answers the changed ruleset; changes are made in the order in which
     the ruleset lists them, however they were written. ``sense(ruleset, where, findings)`` objects

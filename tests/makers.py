@@ -12,6 +12,7 @@ from tests.kept import kept
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import card_key
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.services import add_division, add_entry, make_event
@@ -20,8 +21,8 @@ from tournament.tables.models import Table
 from tournament.tables.services import add_tables, give_table
 
 NOON = datetime(2026, 7, 18, 12, 0, tzinfo=UTC)
-DIRECTOR = Actor(name="Dora Director", role="Director", device="DESK01")
-SCORING = Actor(name="Sam Scorer", role="Scoring table", device="DESK02")
+DIRECTOR = Actor(name="Dora Director", role=Role.DIRECTOR, device="DESK01")
+SCORING = Actor(name="Sam Scorer", role=Role.SCORING, device="DESK02")
 PASSWORD = "a quiet evening of cards"
 
 
@@ -105,7 +106,7 @@ def a_called_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
 
 
 @kept
-def an_official(event: Event, name: str, role: Official.Role) -> User:
+def an_official(event: Event, name: str, role: Role) -> User:
     """An account that holds a role at the event."""
     user = a_user(name)
     Official.objects.get_or_create(event=event, user=user, role=role)

@@ -22,7 +22,7 @@ FIVE, TEN = 5, 10
 
 def _with_ladder(ruleset: Ruleset, key: str, value: int, ladder: Ladder) -> Ruleset:
     law = law_of(ruleset)
-    ladder = replace(ladder, cites=overruled(key, value, law.ladder.cites))
+    ladder = replace(ladder, cites=overruled(ruleset, key, value, law.ladder.cites))
     return replace(ruleset, hands=replace(law, ladder=ladder))
 
 
@@ -94,7 +94,7 @@ def passes(passed_out: PinochleEnding) -> HouseRule:
         if choice != REDEAL:
             return ruleset
         law = law_of(ruleset)
-        cites = overruled("all_pass", choice, law.auction.forced_cites)
+        cites = overruled(ruleset, "all_pass", choice, law.auction.forced_cites)
         auction = replace(law.auction, forced=NOBODY, forced_cites=cites)
         endings = (*law.endings, replace(passed_out, cites=cites))
         return replace(ruleset, hands=replace(law, auction=auction, endings=endings))
@@ -112,7 +112,7 @@ def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
     auction = law_of(ruleset).auction
     if choice == "no" or auction.forced == NOBODY:
         return ruleset
-    cites = overruled("dealer_may_bid", choice, auction.forced_cites)
+    cites = overruled(ruleset, "dealer_may_bid", choice, auction.forced_cites)
     return with_law(
         ruleset,
         "dealer_may_bid",
@@ -124,8 +124,7 @@ def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
 DEALER_MAY_BID = HouseRule(
     "dealer_may_bid",
     "A bid of the dealer's own after three passes",
-    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first (reading "
-    "N-29).",
+    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first.",
     word("no", "yes"),
     _dealer_may_bid,
 )
@@ -140,7 +139,7 @@ MIN_BID = HouseRule(
 MAX_BID = HouseRule(
     "max_bid",
     "Highest bid",
-    "The chapter has none (reading N-20).",
+    "The chapter has none.",
     whole(10, 10_000, 10),
     _max_bid,
     _ladder_climbs,

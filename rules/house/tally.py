@@ -133,7 +133,7 @@ RULES = (
     HouseRule(
         "target",
         "Points that end a game",
-        "A game ends once a side has so many; with 'hands' too, whichever comes first.",
+        "A game ends once a side has so many; with a number of hands too, whichever comes first.",
         whole(1, LARGEST),
         lambda ruleset, points: _with_game(ruleset, target=points),
         _target_can_be_reached,

@@ -10,7 +10,6 @@ from tests.browser.thumb import at_table
 from tests.makers import NOON, an_official
 from tests.makers_floor import at_desk
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     disagreed,
@@ -24,6 +23,7 @@ from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.rulings.help_requests import take_call
+from tournament.live.roles import Role
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -43,7 +43,7 @@ def record_decision(
         computed=computed,
         reason=reason,
         by=actor.name,
-        role=actor.role,
+        role=actor.role.label,
         at=now,
     )
 
@@ -54,7 +54,7 @@ def withdraw_decision(*, decision: Decision, reason: str, actor: Actor, now: dat
     moved = standing(Decision.objects.filter(pk=decision.pk)).update(
         withdrawn_at=now,
         withdrawn_by=actor.name,
-        withdrawn_role=actor.role,
+        withdrawn_role=actor.role.label,
         withdrawn_reason=reason,
     )
     for rows in (Result.objects, Swap.objects):

@@ -23,6 +23,9 @@ from tournament.brackets.table_rows import is_of_table, seed_named, table_result
 REASONS = ("played", "forfeit", "double-forfeit")
 LEAVINGS = ("withdrawn", "disqualified")
 
+TARGET = 500
+"""The score a play-off is played to: version 1 of the format says so, and names no game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

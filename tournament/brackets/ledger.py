@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournament.brackets.evaluate import evaluate
-from tournament.brackets.event_file import EventFile, Row
+from tournament.brackets.event_file import TARGET, EventFile, Row
 from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
-from tournament.brackets.playoffs import TARGET
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.table_ledger import require_fitting
 
@@ -53,7 +52,7 @@ class Ledger:
         self._written[code, row.result.pair] = row
 
     def _refuse_unwon(self, row: Row) -> None:
-        """Object to a play-off that its winner has not won by these points (000 General)."""
+        """Object to a play-off that its winner has not won by these points."""
         if row.points is None:
             return
         won, lost = row.points

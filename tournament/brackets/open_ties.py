@@ -29,12 +29,12 @@ class Tie:
     playing: tuple[Entry, ...]
     byes: tuple[Entry, ...]
     lot: Lot | None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def boxes(self) -> list[tuple[Entry, str]]:
         """Each team that draws, and what was typed for it."""
-        return [(entry, self.typed.get(str(entry.number), "")) for entry in self.drawing]
+        return [(entry, self.typed.get(entry.number, "")) for entry in self.drawing]
 
     @property
     def game(self) -> str:

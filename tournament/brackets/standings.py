@@ -1,4 +1,4 @@
-"""The table of a round robin: the best won-lost record wins (000 General).
+"""The table of a round robin: the best won-lost record wins.
 
 Knows the state of every match; of points only where the director wants them looked at. Who left
 before his last match is placed behind all others.

@@ -57,7 +57,7 @@ def standing(
     counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
     """The places as they are now, the best first; equal merit shares a place. Who is unranked has
-    none: what he has played stays (reading N-27)."""
+    none: what they have played stays."""
     groups: dict[Merit, list[int]] = {}
     for seed, tally in tallies.items():
         if seed in unranked:

@@ -19,6 +19,7 @@ from tournament.desk.tables.rounds import end_round, reopen_round
 from tournament.desk.timing.clocks import notice_step
 from tournament.desk.timing.game_times import call_time
 from tournament.desk.timing.lateness import rule_late
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import NEVER, Event
 from tournament.timing.lateness import Wait, waits_to_come
@@ -27,7 +28,7 @@ from tournament.timing.models import Heartbeat
 from tournament.timing.round_ends import RECENT, open_again, to_be_ended
 from tournament.timing.steps import Beat, step_between
 
-CLOCK = Actor(name="The clock", role="Clock", device="clock")
+CLOCK = Actor(name="The clock", role=Role.CLOCK, device="clock")
 UNDER_WAY = (Match.State.READY, *Match.ON_THE_FLOOR)
 
 Deed = Callable[[], Receipt | None]

@@ -1,4 +1,4 @@
-"""How far a ruling goes: one referee, a second one, then the director or his deputy (NPA §1.3).
+"""How far a ruling goes: one referee, a second one, then the director or their deputy.
 
 Knows which step may follow which, and writes the state. Refuses to know who is allowed to take a
 step, and what a ruling changes on a sheet. Runs inside the caller's transaction.

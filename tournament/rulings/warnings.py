@@ -80,6 +80,6 @@ def warn(
         words=words,
         cites=item.cites,
         given_by=actor.name,
-        role=actor.role,
+        role=actor.role.label,
         given_at=now,
     )

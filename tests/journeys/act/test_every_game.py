@@ -13,7 +13,7 @@ from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, po
 from tournament.brackets.models import Match
 from tournament.registration.models import Division
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 EUCHRE: dict[str, Any] = {"target": 10, "min_points": 0, "max_points": 4}
 SPADES: dict[str, Any] = {"target": 500, "min_points": -260, "max_points": 520}

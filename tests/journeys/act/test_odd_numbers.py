@@ -17,7 +17,7 @@ from tests.house.reading import files, text
 from tests.makers import logged_in
 from tournament.desk.act.secrets import card_key
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 FIELD = re.compile(r'(?:POST|GET|typed|form|draft)(?:\.get\(|\.getlist\(|\[)"([\w-]+)"')
 PASSED_ON = re.compile(r'\(request, (?:desk, )?(?:division, )?"([\w-]+)"')

@@ -98,7 +98,7 @@ def test_a_table_with_a_pressing_need_is_marked_in_the_room() -> None:
 
 
 def test_every_kind_has_its_include() -> None:
-    sources = [path for path in files(".py") if path.startswith("tournament/desk/pages/needs/")]
+    sources = [path for path in files(".py") if path.startswith("tournament/desk/board/needs_of_")]
     calls = [node for path in sources for node in ast.walk(tree(path)) if is_need(node)]
     kinds = {ast.literal_eval(node.args[1]) for node in calls}  # type: ignore[attr-defined]
     includes = {path.name.removeprefix("need_") for path in map(Path, files(".html"))}

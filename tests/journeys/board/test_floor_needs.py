@@ -20,7 +20,8 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.tables.free_tables import offers_now
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Player
 from tournament.tables.models import Assignment, Needs, PlaysIn, Table
 
 pytestmark = pytest.mark.django_db
@@ -258,7 +259,7 @@ def test_strangers_have_no_hand_in_the_hall() -> None:
     a_called_match(stage)
     event = stage.division.event
     other = an_event(name="Elsewhere", director="olga")
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     paths = [
         "tables/describe/",
         "tables/zone/main-event/",

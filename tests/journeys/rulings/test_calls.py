@@ -9,12 +9,12 @@ from tests.makers_floor import director_at
 from tests.makers_table import AT, the_event
 from tournament.desk.models import Call
 from tournament.live.models import LogEntry
-from tournament.registration.models import Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
 CALLS = "/desk/beach-house-2026/calls/"
-Role = Official.Role
 
 
 @pytest.fixture

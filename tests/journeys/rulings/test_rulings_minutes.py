@@ -10,7 +10,6 @@ from django.test import Client
 from tests.hall_clock import HallClock
 from tests.makers import NOON, minutes
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     at,
     browser,
@@ -24,6 +23,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.models import Call
 from tournament.desk.rulings.help_requests import take_call
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.rulings.models import Ruling
 from tournament.timing.models import ExtraTime, Stop, TimeCall
@@ -56,7 +56,7 @@ def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_ca
     game: Game, hall_clock: HallClock
 ) -> None:
     call, event = a_call(game), event_at(game.match)
-    goes = Actor("ben", "Referee", "R1")
+    goes = Actor("ben", Role.REFEREE, "R1")
     take_call(Act(event, goes, NOON + minutes(4)), call=call, user=None)
     hall_clock.shows(NOON + minutes(6.5))
     ben = browser(game)

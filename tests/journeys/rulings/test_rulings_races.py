@@ -6,7 +6,6 @@ import pytest
 
 from tests.makers import NOON, an_official
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     event_at,
@@ -23,6 +22,7 @@ from tournament.desk.rulings.opinions import agree_with_ruling, disagree_with_ru
 from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS

@@ -7,7 +7,6 @@ import pytest
 
 from tests.makers import NOON, a_hand, a_phone_at, a_user
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     at,
@@ -25,6 +24,7 @@ from tournament.brackets.models import Game
 from tournament.desk.models import Call
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion
 

@@ -19,7 +19,8 @@ from tests.makers_arrivals import check_in_page, checks_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
-from tournament.registration.models import Departure, Entry, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Departure, Entry
 from tournament.registration.services import add_entry
 from tournament.timing.models import Arrival, CheckIn
 from tournament.timing.presence import day_of
@@ -146,8 +147,8 @@ def test_the_page_answers_nothing_to_who_has_seen_it(stage: Stage, desk: Client)
     assert desk.get(where, {"since": version}).status_code == 200
 
 
-@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
-def test_registrar_and_referee_check_teams_in(stage: Stage, role: Official.Role) -> None:
+@pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
+def test_registrar_and_referee_check_teams_in(stage: Stage, role: Role) -> None:
     official = logged_in(an_official(stage.division.event, "rita", role))
     assert count(check_in_page(official, stage)) == (0, 8)
     assert checks_in(official, stage, team(1)).status_code == 303
@@ -155,7 +156,7 @@ def test_registrar_and_referee_check_teams_in(stage: Stage, role: Official.Role)
 
 
 def test_the_scoring_table_a_stranger_and_who_is_not_logged_in_do_not(stage: Stage) -> None:
-    scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(stage.division.event, "sam", Role.SCORING))
     an_event(name="Elsewhere", director="eve")
     stranger = logged_in(a_user("eve"))
     member = team(1).members.all()[0]

@@ -5,13 +5,13 @@ at once. A view that shows the form again shows what was typed (`form["name"].va
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any, Self
 from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused
@@ -28,7 +28,7 @@ class FindingForm(forms.Form):
     @classmethod
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
         """The form as it was sent; `known` is for a form that asks for more, like its event."""
-        return cls(request.POST, request.FILES, **known)
+        return cls(request.POST, **known)
 
     @classmethod
     def for_page(cls, request: HttpRequest, **known: Any) -> Self:
@@ -150,15 +150,54 @@ class Day(forms.DateField):
         return super().to_python(value)
 
 
+class TimeOfDay(forms.Field):
+    """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
+
+    remedy = "Give hours and minutes, like 14:02."
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> time | None:
+        typed = str(value or "").strip()
+        try:
+            return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
+        except ValueError:
+            raise ValidationError(f"“{typed[:20]}” is no time.") from None
+
+
 class ReasonForm(FindingForm):
     """A reason, chosen or written; the act itself says whether it needs one."""
 
     reason = Line()
 
 
+class ReasonOrOtherForm(ReasonForm):
+    """A reason of a list, or another one in its own words, which then counts."""
+
+    other = Line()
+
+    def clean(self) -> dict[str, Any]:
+        """`reason` is the one that counts."""
+        self.cleaned_data["reason"] = (
+            self.cleaned_data.get("other") or self.cleaned_data.get("reason") or ""
+        )
+        return self.cleaned_data
+
+
 def answers_sent(request: HttpRequest) -> dict[str, str]:
     """Every field by name, for a form whose questions a ruleset asks."""
-    return {name: words for name, words in request.POST.items() if isinstance(words, str)}
+    return _by_name(request.POST)
+
+
+def answers_asked(request: HttpRequest) -> dict[str, str]:
+    """Every field of the address's query by name, for the same form without a change."""
+    return _by_name(request.GET)
+
+
+def _by_name(sent: QueryDict) -> dict[str, str]:
+    """One answer a field: of several the last counts."""
+    return {name: words for name, words in sent.items() if isinstance(words, str)}
 
 
 def texts_sent(request: HttpRequest) -> dict[str, list[str]]:

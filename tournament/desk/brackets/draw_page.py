@@ -14,6 +14,8 @@ from tournament.brackets.suited import formats_for
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
+NEXT = "next-"
+"""What the names of the next stage's boxes begin with."""
 Team = tuple[int, Entry]
 
 
@@ -99,6 +101,12 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
         for option in chosen.options
         if option.asked
     }
+
+
+def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
+    """The next stage for so many as the form of the stages has it: its format and the options."""
+    slug = form.get("next-format", "")
+    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
 
 
 def _typed(form: Mapping[str, str], name: str, option: Option) -> object:

@@ -88,7 +88,7 @@ def publish_next_stage(
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        first, onward = _refuse_out_of_turn(division)
+        first, onward = _require_turn(division)
         missing = missing_words(first)
         if missing and not reason.strip():
             raise refusal(
@@ -97,7 +97,7 @@ def publish_next_stage(
             )
         why = require_reason(reason) if missing else ""
         field = likely_field(first, onward) if missing else certain_field(first, onward)
-        _refuse_stale(field, seen)
+        _require_field_as_shown(field, seen)
         stage = services.publish_stage(
             division=division,
             number=first.number + 1,
@@ -128,7 +128,7 @@ def _added(late: Sequence[Entry], why: str) -> str:
     return came + (f" Results were missing. Reason: {why}" if why else "")
 
 
-def _refuse_out_of_turn(division: Division) -> tuple[Stage, NextStage]:
+def _require_turn(division: Division) -> tuple[Stage, NextStage]:
     stages = list(division.stages.order_by("number"))
     onward = next_stage_of(division)
     if onward is None or len(stages) != 1:
@@ -139,7 +139,7 @@ def _refuse_out_of_turn(division: Division) -> tuple[Stage, NextStage]:
     return stages[0], onward
 
 
-def _refuse_stale(field: Sequence[Entry], seen: Sequence[int]) -> None:
+def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None:
     if [entry.pk for entry in field] != list(seen):
         raise refusal(
             "Who goes on changed while this page was open.",

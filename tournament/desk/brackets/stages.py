@@ -89,9 +89,9 @@ def publish_stage(
         require_suited(division, formats.find(division.format))
         _require_end(division)
         if not without_waiting:
-            _refuse_waiting(list(waiting_entries(division)))
+            _require_partners(division)
         field = seeded_entries(division)
-        _refuse_stale(field, seen)
+        _require_field_as_shown(field, seen)
         options = options_for(division)
         plan = plan_for(division.format, options, len(field))
         ranking = ranking_to_freeze(division, plan)
@@ -132,17 +132,18 @@ def _require_end(division: Division) -> None:
         )
 
 
-def _refuse_waiting(waiting: Sequence[Entry]) -> None:
-    if not waiting:
-        return
-    names = ", ".join(entry.title for entry in waiting)
-    raise refusal(
-        f"Waiting for a partner: {names}.",
-        remedy="Find the partner on the teams page, or tick “Leave them out” and publish again.",
-    )
+def _require_partners(division: Division) -> None:
+    waiting = list(waiting_entries(division))
+    if waiting:
+        names = ", ".join(entry.title for entry in waiting)
+        raise refusal(
+            f"Waiting for a partner: {names}.",
+            remedy="Find the partner on the teams page, or tick “Leave them out” and publish "
+            "again.",
+        )
 
 
-def _refuse_stale(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
+def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
     if seen is not None and [entry.pk for entry in field] != list(seen):
         raise refusal(
             "The teams or their seeds changed while this page was open.",

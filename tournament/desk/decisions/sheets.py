@@ -9,7 +9,6 @@ from rules.core.forfeits import ForfeitAfter
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
 from rules.refusals import refusal
-from rules.typed_numbers import signed_number
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
@@ -171,29 +170,6 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
             remedy="Look at the sheet again, and choose what is to be decided.",
         )
     return found
-
-
-def decided_value(value: Value, typed: Mapping[str, str]) -> Any:
-    """What was typed for this value; Refused when it cannot be one."""
-    if value.kind == "side":
-        side = typed.get("value", "")
-        if side not in (*value.names, "nobody"):
-            raise refusal("Nobody was chosen.", remedy="Choose one of them, or nobody.")
-        return None if side == "nobody" else side
-    if value.kind == "points":
-        return _points(typed.get("value", ""), value.words)
-    return {
-        name: _points(typed.get(f"value-{name}", ""), words) for name, words in value.names.items()
-    }
-
-
-def _points(typed: str, whose: str) -> int:
-    points = signed_number(typed, 99_999)
-    if points is None:
-        raise refusal(
-            f"The points are missing: {whose}.", remedy="Write a whole number, such as 60 or -95."
-        )
-    return points
 
 
 def decision_row(where: str, value: Any, by: str, reason: str) -> Mapping[str, Any]:

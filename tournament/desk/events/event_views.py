@@ -20,6 +20,7 @@ from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.forms import DivisionForm, EventForm, KindForm, NewEventForm
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
 from tournament.registration.drafts import DivisionDraft
@@ -36,14 +37,13 @@ CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
 def mine(request: HtmxRequest) -> HttpResponse:
     """Show the events at which this person holds a role, newest first."""
     offices = Official.objects.filter(user=request.user.pk).select_related("event")
-    events: dict[Event, list[str]] = {}
+    events: dict[Event, list[Role]] = {}
     for office in offices.order_by("-event__starts_at", "event__name", "role"):
-        events.setdefault(office.event, []).append(office.get_role_display())
-    director = Official.Role.DIRECTOR.label
-    last = next((event for event, roles in events.items() if director in roles), None)
+        events.setdefault(office.event, []).append(Role(office.role))
+    last = next((event for event, held in events.items() if Role.DIRECTOR in held), None)
     context = {
         "here": "desk",
-        "events": events.items(),
+        "events": [(event, [role.label for role in held]) for event, held in events.items()],
         "last": last,
         "may_make": may_make_events(_person(request)),
     }
@@ -99,7 +99,7 @@ def _person(request: HtmxRequest) -> User:
 
 def _maker(request: HtmxRequest) -> Actor:
     name = name_of(_person(request))
-    return Actor(name=name, role=Official.Role.DIRECTOR.label, device=device_of(request))
+    return Actor(name=name, role=Role.DIRECTOR, device=device_of(request))
 
 
 def _new_page(

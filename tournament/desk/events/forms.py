@@ -8,9 +8,9 @@ from django import forms
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.games import bracket_games, other_games
-from tournament.registration.models import Official
 from tournament.registration.starts import IN_AMERICA, moment, zones
 
 MOST_TABLES = 200
@@ -161,7 +161,9 @@ class RoleField(forms.ChoiceField):
     def __init__(self) -> None:
         errors = {"required": "No role was chosen.", "invalid_choice": "There is no such role."}
         super().__init__(
-            choices=Official.Role.choices, initial=Official.Role.SCORING, error_messages=errors
+            choices=[(role.value, role.label) for role in OFFICES],
+            initial=Role.SCORING,
+            error_messages=errors,
         )
 
 

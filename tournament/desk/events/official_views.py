@@ -15,10 +15,10 @@ from tournament.desk.events.forms import OfficialForm, RoleForm
 from tournament.desk.events.officials import add_official, describe_official, remove_official
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
+from tournament.live.roles import OFFICES, Role
 from tournament.registration.models import Official
 from tournament.registration.selectors import clubs_of, people_of
 
-Role = Official.Role
 MAY: Mapping[str, str] = {
     Role.REGISTRAR: "enters teams and prints cards",
     Role.SCORING: "posts and corrects score sheets, and reads the log",
@@ -86,7 +86,7 @@ def _officials_page(desk: Desk, form: RoleForm, findings: Sequence[Finding] = ()
         officials=officials.order_by("role", "user__username"),
         people=people_of(desk.event),
         clubs=clubs_of(desk.event),
-        roles=[(role.value, role.label, MAY[role]) for role in Role],
+        roles=[(role.value, role.label, MAY[role]) for role in OFFICES],
         username=form["username"].value() or "",
         role=form["role"].value(),
         findings=findings,

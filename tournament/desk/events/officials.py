@@ -9,6 +9,7 @@ from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
+from tournament.live.roles import Role
 from tournament.registration.models import Official, Person
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.registration.selectors import name_of
@@ -85,8 +86,8 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
     Raises `Refused` for the only director.
     """
     with one_change(act) as change:
-        directors = act.event.officials.filter(role=Official.Role.DIRECTOR)
-        if official.role == Official.Role.DIRECTOR and directors.count() == 1:
+        directors = act.event.officials.filter(role=Role.DIRECTOR)
+        if official.role == Role.DIRECTOR and directors.count() == 1:
             raise refusal(
                 f"{official.user} is the only director.",
                 remedy="Make somebody else director first.",

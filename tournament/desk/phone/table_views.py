@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.phones import Phone, for_table
 from tournament.desk.act.secrets import card_mark
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
@@ -59,18 +60,13 @@ def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
     if request.GET.get("since") == _mark(phone, message, between):
         return HttpResponse(status=204)
     see_phone(table=phone.table, now=moment)
-    return screen(request, phone, answers(request.GET))
+    return screen(request, phone, answers_asked(request))
 
 
 def _mark(phone: Phone, message: str, between: Between | None) -> str:
     """What this screen shows, in one word."""
     people = between.mark if between else ""
     return f"{mark_of(phone.table)}-{message_mark(message)}-{people}"
-
-
-def answers(typed: QueryDict) -> dict[str, str]:
-    """What a form sent, one answer a question: of several the last counts."""
-    return {name: str(typed.get(name, "")) for name in typed}
 
 
 def screen(

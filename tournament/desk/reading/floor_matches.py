@@ -79,6 +79,7 @@ class FloorMatch:
     signatures.
     """
 
+    pk: int
     stage: int
     code: str
     division: str
@@ -216,6 +217,7 @@ def _floor_match(
     match = pair[0].match
     goes_on = game is not None and game.posted and match.state not in Match.OVER
     return FloorMatch(
+        pk=match.pk,
         stage=match.stage_id,
         code=match.code,
         division=match.stage.division.name,

@@ -1,11 +1,12 @@
 """What is sent from the pages of teams and people."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 
 from rules.typed_numbers import whole_number
 from tournament.desk.act.forms import FindingForm, Key, Line, Lines, Numbered, Text, Whole, Wholes
@@ -127,6 +128,11 @@ class PastForm(FindingForm):
     list = Text()
     file = forms.FileField(required=False, allow_empty_file=True)
     checked = Line()
+
+    @classmethod
+    def sent(cls, request: HttpRequest, **known: Any) -> Self:
+        """The list as it was sent, with its file."""
+        return super().sent(request, files=request.FILES, **known)
 
     def clean_file(self) -> str | None:
         """The text in the file, whatever wrote it; None where none was chosen."""

@@ -5,6 +5,7 @@ from django.db.models import F
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.models import PROTEST, Call
 from tournament.desk.rulings.law import require_new_voice
@@ -61,8 +62,15 @@ def answer_call(act: Act, *, call: Call) -> Receipt:
             "desk.answer",
             f"Went to table {call.table.number}: {call.reason}",
             touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
+
+
+@undoes("desk.answer", logged=("desk.call-again",))
+def still_called(row: LoggedAct) -> Receipt:
+    """Somebody is needed at the table after all."""
+    return reopen_call(row.act, call=row.one(Call))
 
 
 def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
@@ -84,8 +92,15 @@ def take_call(act: Act, *, call: Call, user: int | None) -> Receipt:
             "desk.take",
             f"{act.actor.name} goes to table {call.table.number}: {call.reason}",
             touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
+
+
+@undoes("desk.take", logged=("desk.give-back",))
+def waits_again(row: LoggedAct) -> Receipt:
+    """Nobody has taken the call."""
+    return give_call_back(row.act, call=row.one(Call))
 
 
 def give_call_back(act: Act, *, call: Call) -> Receipt:
@@ -102,6 +117,7 @@ def give_call_back(act: Act, *, call: Call) -> Receipt:
             "desk.give-back",
             f"Gave back the call of table {call.table.number}, which {who} had: {call.reason}",
             touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "was": who},
         )
 
@@ -116,6 +132,7 @@ def reopen_call(act: Act, *, call: Call) -> Receipt:
             "desk.call-again",
             f"Table {call.table.number} still needs somebody: {call.reason}",
             touched=[topic_of_row(call), "floor"],
+            about=[call],
             detail={"call": call.pk, "table": call.table.number, "reason": call.reason},
         )
 

@@ -54,7 +54,7 @@ def suspend_person(
             until=until,
             reason=told,
             said_by=act.actor.name,
-            role=act.actor.role,
+            role=act.actor.role.label,
             now=act.now,
         )
         conduct = topic_of_row(player.person, "conduct")

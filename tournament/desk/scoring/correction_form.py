@@ -4,11 +4,13 @@ Knows the questions of `scoring.questions`. What nobody changed comes back exact
 written, with everything the form does not ask. Refuses to judge.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.ruleset import Ruleset
+from rules.typed_numbers import DIGITS
 from scoring.aims import noun_of
 from scoring.asking import Question
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
@@ -20,9 +22,8 @@ from tournament.desk.scoring.hand_steps import Row, dealers_of, steps_of
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 MOST_HANDS = 60
+OF_A_HAND = re.compile(f"h{DIGITS}-|strike$")
 UNASKED = ("trump",)
-
-
 CONTRACT = ("bidder", "won", "calls", "closed")
 """What stays as written, if it is not asked, while the side that bid and its bid stay the same:
 the seat that bid is written where the form knows the side only."""
@@ -114,6 +115,11 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
     if len(hands) < MOST_HANDS and _says_something(added):
         found.append(hand_written(rules, {}, added))
     return found
+
+
+def hands_in(typed: Answers) -> dict[str, str]:
+    """Of what was typed the fields of the hands."""
+    return {name: words for name, words in typed.items() if OF_A_HAND.match(name)}
 
 
 def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: Answers) -> bool:

@@ -1,4 +1,4 @@
-"""What each person has from one game: points of the hands he played, and why.
+"""What each person has from one game: points of the hands they played, and why.
 
 Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
 (`rules/judging/stays.py`); decides nothing. For a player's own ledger and for individual standings.
@@ -30,11 +30,11 @@ class PersonScore:
 
 
 def player_scores(game: Game) -> list[PersonScore]:
-    """Everybody who sat there, and whose chair it was even if he never did, by seat and hand.
+    """Everybody who sat there, and whose chair it was even if they never did, by seat and hand.
 
-    A replaced player has exactly 0 where the rules say so (NPA §5.1, reading N-15), his substitute
-    the points of his own hands; in Rook the points are the team's and no substitute has any. A
-    player of the club is in no ranking: his do not count.
+    Where the rules give a substitute the points of their own hands, a replaced player has exactly
+    0; elsewhere the points are the team's and no substitute has any. A player of the club is in no
+    ranking: theirs do not count.
     """
     sheet = game.sheet
     rules = rules_of(sheet)

@@ -36,7 +36,7 @@ def post_sheet(
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 
     Refused when the sheet was posted already, is not the one `shown`, is not signed by every side,
-    or lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
+    or lacks the initials and the round that must stand on it where the rules ask for them.
     """
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)

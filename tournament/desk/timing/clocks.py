@@ -5,6 +5,7 @@ from datetime import timedelta
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
@@ -28,8 +29,15 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
             "clock.stop",
             f"Stopped all clocks. Reason: {told}",
             touched=[CLOCKS, "floor", "event"],
+            about=[act.event],
             detail={"reason": told},
         )
+
+
+@undoes("clock.stop", logged=("clock.go-on",))
+def go_on_again(row: LoggedAct) -> Receipt:
+    """The clocks go on."""
+    return start_clocks(row.act)
 
 
 def start_clocks(act: Act) -> Receipt:
@@ -46,8 +54,15 @@ def start_clocks(act: Act) -> Receipt:
             "clock.go-on",
             f"Let all clocks go on; they stood still for {in_words(stood)}. It was: {stop.reason}",
             touched=[CLOCKS, "floor", "event"],
+            about=[act.event],
             detail={"reason": stop.reason, "seconds": round(stood.total_seconds())},
         )
+
+
+@undoes("clock.go-on", logged=("clock.stop",))
+def stop_again(row: LoggedAct) -> Receipt:
+    """The clocks stand still for the reason they stood still for."""
+    return stop_clocks(row.act, reason=row.detail["reason"])
 
 
 def notice_step(act: Act, *, step: timedelta) -> Receipt | None:

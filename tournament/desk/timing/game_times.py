@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from scoring.words import standing
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import minutes_of, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
@@ -134,6 +135,7 @@ def set_round_time(
             f"Time in {round} of {round.stage.division} is up at "
             f"{shown_at(at, act.event.zone)}{instead}, at all tables.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
@@ -172,9 +174,19 @@ def take_back_round_time(
             "round.time-back",
             f"Took back the time for all tables of {round} of {round.stage.division}.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
                 "before": said.at.isoformat(),
             },
         )
+
+
+@undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
+def time_as_before(row: LoggedAct) -> Receipt:
+    """The round's time is up when that was said before, or none is said."""
+    before, this = row.detail["before"], row.one(Round)
+    if before is None:
+        return take_back_round_time(row.act, round=this)
+    return set_round_time(row.act, round=this, at=datetime.fromisoformat(before))
