@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.makers import a_user, an_event, an_official
-from tests.makers_before import a_stranger, the_director, the_registrar
+from tests.makers_before import a_stranger, codes, the_director, the_registrar
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Event
@@ -97,7 +97,11 @@ def test_a_role_is_held_once(event: Event) -> None:
 
 
 def test_a_role_that_does_not_exist_is_not_given(event: Event) -> None:
-    add(event, role="owner")
+    form = {"username": "sam", "password": PASSWORD, "role": "owner"}
+    answer = the_director(event).post(f"/desk/{event.slug}/officials/add/", form)
+    assert answer.status_code == 422
+    assert codes(answer) == ["invalid_choice"]
+    assert answer.context["username"] == "sam"
     assert roles(event) == [("dora", "director")]
     assert not LogEntry.objects.exists()
 
