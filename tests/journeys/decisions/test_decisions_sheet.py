@@ -221,9 +221,7 @@ def test_a_decision_on_a_hand_that_is_undone_waits_for_it() -> None:
         ("/hands/0/score", {"value-NS": "500", "value-EW": "0"}, "after-the-end"),
     ],
 )
-def test_what_cannot_be_is_refused(
-    where: str, sent: dict[str, str], code: str
-) -> None:
+def test_what_cannot_be_is_refused(where: str, sent: dict[str, str], code: str) -> None:
     game = a_posted_game(a_drawn_stage())
     answer = decides_sheet(game, where, **sent)
     assert answer.status_code == 422
