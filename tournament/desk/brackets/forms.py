@@ -16,7 +16,7 @@ KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
 LARGEST_TEAM = 999_999
 
 
-class Field(forms.Field):
+class SeenField(forms.Field):
     """The teams that the preview showed, in its order, by the key of their entry."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class PublishForm(FindingForm):
     """The draw that was shown, to be published; without those who wait, or not."""
 
     key = Key()
-    seen = Field()
+    seen = SeenField()
     without_waiting = Ticked()
 
 
@@ -48,7 +48,7 @@ class NextPublishForm(ReasonForm):
     """The publication of the next stage; with results missing it asks for a reason."""
 
     key = Key()
-    seen = Field()
+    seen = SeenField()
 
 
 class RankingForm(FindingForm):
