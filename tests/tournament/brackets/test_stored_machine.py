@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
-from tournament.brackets.decision_facts import standing
+from tournament.brackets.decision_facts import standing_decisions
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.act.change import Act
@@ -107,7 +107,7 @@ def comes_back(stage: Stage, pick: int) -> None:
 def decides(stage: Stage, pick: int) -> None:
     """The director says what came of a match whose teams are known, whatever came of it."""
     known = [match for match in stage.matches.order_by("pk") if len(entrants_of(match)) == 2]
-    open_ = [match for match in known if not standing(match.decisions.all()).exists()]
+    open_ = [match for match in known if not standing_decisions(match.decisions.all()).exists()]
     if open_:
         match = open_[pick % len(open_)]
         choices = verdicts(match)
@@ -134,7 +134,7 @@ def places(stage: Stage, pick: int) -> None:
 
 
 def withdraws(stage: Stage, pick: int) -> None:
-    decisions = list(standing(stage.decisions.all()))
+    decisions = list(standing_decisions(stage.decisions.all()))
     if decisions:
         withdraw_decision(
             Act(stage.division.event, DIRECTOR, NOON),

@@ -44,7 +44,7 @@ DECIDED = "Decided"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """One line of a card: a team by name, or the source of whoever will stand there.
 
     Of children neither seed nor winner is told, and no seed that would tell hidden standings.
@@ -70,7 +70,7 @@ class Card:
     code: str
     state: str
     state_label: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     url: str
     note: str
     winner_to: str
@@ -164,19 +164,19 @@ def _state_words(stored: Stored) -> str:
     return WORDS[stored.shown]
 
 
-def _line(picture: Picture, stored: Stored, position: int) -> Line:
+def _line(picture: Picture, stored: Stored, position: int) -> CardLine:
     match = stored.match
     seed = match.entrants[position]
     if seed is None:
-        return Line(source=_who_comes(picture, stored, position))
+        return CardLine(source=_who_comes(picture, stored, position))
     name = picture.teams[seed].title
     score = _scores(stored, seed)
     if picture.learning:
-        return Line(name=name, score=score)
+        return CardLine(name=name, score=score)
     decided = match.state in ("done", "walkover")
     won = decided and _is_first(match, seed)
     shown = None if picture.hides_seeds else seed
-    return Line(seed=shown, name=name, score=score, won=won, lost=decided and not won)
+    return CardLine(seed=shown, name=name, score=score, won=won, lost=decided and not won)
 
 
 def _is_first(match: MatchState, seed: int) -> bool:

@@ -31,7 +31,7 @@ class MinutesForm(FindingForm):
 
     minutes = Whole(
         most=9999,
-        message="This is no number of minutes.",
+        message="“%(typed)s” is no number of minutes.",
         remedy="Type for example 45, or nothing.",
     )
 
@@ -78,7 +78,7 @@ class OnwardForm(FindingForm):
 
     each = Whole(
         most=9999,
-        message="This is no number of teams that go on.",
+        message="“%(typed)s” is no number of teams that go on.",
         remedy="Type a number such as 2, or nothing: then there is one stage.",
     )
 

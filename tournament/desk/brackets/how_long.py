@@ -35,7 +35,7 @@ FARTHEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class DivisionWork:
     """The matches of a division: "13 teams, double elimination: 25 matches"."""
 
     division: Division
@@ -69,7 +69,7 @@ class HowLong:
     `reckoned` are the minutes of a game by division.
     """
 
-    fields: Sequence[Field]
+    fields: Sequence[DivisionWork]
     rows: Sequence[WithTables]
     reckoned: Mapping[str, int]
     event: Event
@@ -103,25 +103,25 @@ def division_takes(division: Division) -> HowLong:
     return _taken(division.event, [field_of(division)])
 
 
-def _taken(event: Event, fields: Sequence[Field | None]) -> HowLong:
+def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
     played = [field for field in fields if field is not None]
     reckoned = {field.division.name: game_minutes(field.division) for field in played}
     return HowLong(played, _rows(_halls(event, played)), reckoned, event)
 
 
-def _halls(event: Event, fields: Sequence[Field]) -> list[tuple[int, list[Field]]]:
+def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list[DivisionWork]]]:
     """The tables and divisions of each zone; all others share the rest."""
     zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
     zones = list(event.tables.filter(in_use=True).values_list("zone", flat=True))
     claimed = set(zone_of.values())
     free = sum(zone not in claimed for zone in zones)
-    halls: dict[str, list[Field]] = {}
+    halls: dict[str, list[DivisionWork]] = {}
     for field in fields:
         halls.setdefault(zone_of.get(field.division.pk, ""), []).append(field)
     return [(zones.count(zone) if zone else free, row) for zone, row in halls.items()]
 
 
-def _rows(halls: Sequence[tuple[int, list[Field]]]) -> list[WithTables]:
+def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
     """With these tables, and beside them with others where all play at the same ones."""
     if not halls or not all(tables for tables, _ in halls):
         return []
@@ -132,7 +132,7 @@ def _rows(halls: Sequence[tuple[int, list[Field]]]) -> list[WithTables]:
     return [_with([(count, fields)], is_own=count == tables) for count in counts]
 
 
-def _with(halls: Sequence[tuple[int, list[Field]]], *, is_own: bool) -> WithTables:
+def _with(halls: Sequence[tuple[int, list[DivisionWork]]], *, is_own: bool) -> WithTables:
     """With so many tables in each hall: it is over when the last hall is."""
     likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
     longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
@@ -154,7 +154,7 @@ def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
     return tuple(job for *_, job in sorted(placed, key=lambda row: row[:2]))
 
 
-def field_of(division: Division) -> Field | None:
+def field_of(division: Division) -> DivisionWork | None:
     """What a division has to play, drawn or not; None while it cannot be drawn."""
     stage = stage_of(division)
     teams = stage.field.count() if stage else complete_entries(division).count()
@@ -165,7 +165,7 @@ def field_of(division: Division) -> Field | None:
     stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
     title = ", then ".join(formats.find(plan.format).title.lower() for plan, _ in plans)
     matches = sum(len(rows) for rows, _ in stages)
-    return Field(
+    return DivisionWork(
         division=division,
         words=f"{teams} teams, {title}: {matches} matches",
         likely=_jobs(division, [_without_second_final(rows, pace) for rows, pace in stages]),

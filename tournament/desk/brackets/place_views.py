@@ -163,6 +163,7 @@ def _page(
         division=here,
         ties=[replace(tie, typed=form.cards) for tie in ties_of(here)],
         drawn=standing_draws(here),
+        deck=find(here.ruleset).tie_deck,
         cites=find(here.ruleset).hall_cites.ties,
         witness=form.said["witness"],
         findings=findings,

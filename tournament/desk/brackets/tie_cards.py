@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from rules.core.findings import Finding
+from rules.core.tie_deck import TieDeck
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import card_draws
-from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
+from tournament.brackets.card_draws import card_typed, impossible, keep_cards
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -51,13 +52,14 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
                 code="not-announced",
             )
         drawn(change, tie.lot)
-        cards = dict(zip(tie.drawing, drawn_cards(tie.lot.secret, tie.lot.names), strict=True))
+        counts = drawn_cards(tie.lot.secret, tie.lot.names, tie.deck)
+        cards = dict(zip(tie.drawing, counts, strict=True))
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
         change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.cards",
-            f"{outcome(tie.lot)} Cards for {tie.where}: {_named(cards)}.",
+            f"{outcome(tie.lot)} Cards for {tie.where}: {_named(tie.deck, cards)}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
@@ -81,7 +83,7 @@ def type_cards(
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
-        cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
+        cards = {entry: card_typed(typed[entry.number], tie.deck) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
         objections = _objections(stage.division, cards, seen_by)
         if objections:
@@ -92,7 +94,7 @@ def type_cards(
         change.require_as_shown(ties_of(stage))
         return change.log(
             "tie.cards",
-            f"Cards drawn for {tie.where} of {stage.division}: {_named(drawn)}. "
+            f"Cards drawn for {tie.where} of {stage.division}: {_named(tie.deck, drawn)}. "
             f"Witness: {seen_by}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
@@ -103,25 +105,27 @@ def type_cards(
         )
 
 
-def _named(cards: Mapping[Entry, int]) -> str:
+def _named(deck: TieDeck, cards: Mapping[Entry, int]) -> str:
     """ "Eagles 7, Hawks Rook"."""
-    return ", ".join(f"{entry.title} {card_words(card)}" for entry, card in cards.items())
+    return ", ".join(f"{entry.title} {deck.words(card)}" for entry, card in cards.items())
 
 
 def _objections(
     division: Division, cards: Mapping[Entry, int | None], witness: str
 ) -> list[Finding]:
+    rules = find(division.ruleset)
+    deck = rules.tie_deck
     found = [
         finding
         for entry, card in cards.items()
         if card is None
         for finding in refusal(
             f"No card is given for {entry.title}.",
-            remedy="Type a number from 1 to 14, or Rook.",
-            cites=find(division.ruleset).hall_cites.ties,
+            remedy=f"Type a number from 1 to {deck.ranks}, or {deck.top}.",
+            cites=rules.hall_cites.ties,
         ).findings
     ]
-    found += impossible([card for card in cards.values() if card is not None])
+    found += impossible([card for card in cards.values() if card is not None], deck)
     if not witness:
         found += refusal(
             "Nobody is named who saw the cards drawn.", remedy="Type the name of a witness."

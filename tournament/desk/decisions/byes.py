@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.brackets.decision_facts import record_decision, standing
+from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
@@ -190,7 +190,7 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
 
 
 def _require_undecided(match: Match) -> None:
-    if standing(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
+    if standing_decisions(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
         raise refusal(
             f"The bye of {match.code} was decided before.",
             remedy="Withdraw that decision first; it stays on record.",

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
-from tournament.brackets.decision_facts import outcome_of, standing, that_stands
+from tournament.brackets.decision_facts import outcome_of, standing_decisions, that_stands
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result, Swap
 from tournament.brackets.settled import facts_of
@@ -93,7 +93,7 @@ def _is_stale(swap: Swap) -> bool:
 
 def standing_of(match: Match) -> list[DecisionShown]:
     """The decisions about this match and its sheets that were not withdrawn."""
-    rows = standing(Decision.objects.filter(match=match))
+    rows = standing_decisions(Decision.objects.filter(match=match))
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
     return [decision_shown(row) for row in loaded]
 

@@ -17,7 +17,7 @@ from tournament.desk.decisions.decisions_page import standing_of, stands_words
 from tournament.desk.decisions.forms import TableForm, VerdictForm
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.verdicts import (
-    Verdict,
+    DecisionChoice,
     if_decided,
     table_verdict,
     verdict_chosen,
@@ -57,7 +57,7 @@ def _form(request: HtmxRequest, played: Match) -> VerdictForm:
     return TableForm.asked(request, entrants=entrants_of(played))
 
 
-def _verdict(played: Match, form: VerdictForm) -> Verdict:
+def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
     """What was chosen; at a table of more than two the places and points typed."""
     if isinstance(form, TableForm):
         return table_verdict(played, form.placings)

@@ -5,13 +5,18 @@ from datetime import datetime
 
 from rules.core.findings import signed
 from rules.refusals import refusal
-from tournament.brackets.decision_facts import Outcome, outcome_of, record_decision, standing
+from tournament.brackets.decision_facts import (
+    Outcome,
+    outcome_of,
+    record_decision,
+    standing_decisions,
+)
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.decisions.verdicts import Verdict
+from tournament.desk.decisions.verdicts import DecisionChoice
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
 from tournament.registration.models import Entry
@@ -21,7 +26,7 @@ Names = Mapping[int, str]
 Reason = Result.Reason
 
 
-def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Receipt:
+def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str) -> Receipt:
     """Decide what came of a match, for a reason.
 
     The verdict stands against everything that is recorded of the match later, until it is
@@ -29,7 +34,9 @@ def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Re
     """
     why = require_reason(reason)
     with one_change(act) as change:
-        if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
+        if standing_decisions(
+            Decision.objects.filter(match=match, about=Decision.About.MATCH)
+        ).exists():
             raise refusal(
                 f"{match.code} was decided before.",
                 remedy="Withdraw that decision first; it stays on record.",
@@ -64,7 +71,9 @@ def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Re
         )
 
 
-def _record(match: Match, verdict: Verdict, why: str, decision: Decision, now: datetime) -> None:
+def _record(
+    match: Match, verdict: DecisionChoice, why: str, decision: Decision, now: datetime
+) -> None:
     """The fact that settling reads."""
     if verdict.placings:
         record_placings(

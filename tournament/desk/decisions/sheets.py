@@ -15,7 +15,7 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.services import accepted
-from tournament.brackets.decision_facts import record_decision, standing
+from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -107,7 +107,7 @@ def _to_decide(game: Game, where: str, value: Any) -> Value:
     """What stands there now; Refused when it was decided before or is this already."""
     game.sheet.refresh_from_db()
     found = value_at(game.sheet, where)
-    if standing(Decision.objects.filter(game=game, where=found.where)).exists():
+    if standing_decisions(Decision.objects.filter(game=game, where=found.where)).exists():
         raise refusal(
             f"It was decided before: {found.words}.",
             remedy="Withdraw that decision first; it stays on record.",

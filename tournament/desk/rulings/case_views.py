@@ -4,19 +4,19 @@ back."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from rules.typed_numbers import whole_number
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_words
+from tournament.desk.rulings.forms import VerdictForm
 from tournament.desk.rulings.items import RULE, Item, RuleBook, rule_book
 from tournament.desk.rulings.law import decides_finally
 from tournament.desk.rulings.opinions import (
@@ -27,7 +27,6 @@ from tournament.desk.rulings.opinions import (
 from tournament.desk.rulings.preview import Foretold, if_decided
 from tournament.desk.rulings.ruling_form import (
     minutes_asked,
-    minutes_typed,
     ruling_form,
     verdict_typed,
 )
@@ -53,7 +52,7 @@ def every(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def case(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """One ruling with its rule, its opinions, and what can happen to it now."""
-    return _page(request, desk, _ruling(desk, ruling), request.GET)
+    return _page(desk, _ruling(desk, ruling), VerdictForm(request.GET))
 
 
 @for_staff("rule")
@@ -62,84 +61,90 @@ def question(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The table is not satisfied: a second referee is asked for."""
     row = _ruling(desk, ruling)
     receipt = question_ruling(desk.act(now()), ruling=row)
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
+    return show_receipt(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
 
 
 @for_staff("rule")
 @require_POST
 def agree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee agrees."""
-    row, typed = _ruling(desk, ruling), request.POST
-    said = _voice(request, desk, row)
-    return _after(
-        request, desk, row, lambda: agree_with_ruling(**said, minutes=minutes_typed(typed))
-    )
+    row = _ruling(desk, ruling)
+
+    def step(typed: VerdictForm) -> Receipt:
+        voice = _voice(desk, row, typed)
+        return agree_with_ruling(**voice, minutes=typed.said["minutes"] or 0)
+
+    return _after(request, desk, row, step)
 
 
 @for_staff("rule")
 @require_POST
 def disagree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The second referee would have something else."""
-    row, typed = _ruling(desk, ruling), request.POST
-    said = _voice(request, desk, row)
-    return _after(
-        request, desk, row, lambda: disagree_with_ruling(**said, verdict=_verdict(row, typed))
-    )
+    row = _ruling(desk, ruling)
+
+    def step(typed: VerdictForm) -> Receipt:
+        return disagree_with_ruling(**_voice(desk, row, typed), verdict=_verdict(row, typed))
+
+    return _after(request, desk, row, step)
 
 
 @for_staff(SETTLES)
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The director or his deputy decides: as somebody said, or otherwise."""
-    row, typed = _ruling(desk, ruling), request.POST
-    said = _voice(request, desk, row) | {"told": typed.getlist("told")}
-    return _after(
-        request,
-        desk,
-        row,
-        lambda: decide_ruling(**said, verdict=_verdict(row, typed), minutes=minutes_typed(typed)),
-    )
+    """The director or their deputy decides: as somebody said, or otherwise."""
+    row = _ruling(desk, ruling)
+
+    def step(typed: VerdictForm) -> Receipt:
+        return decide_ruling(
+            **_voice(desk, row, typed),
+            verdict=_verdict(row, typed),
+            minutes=typed.said["minutes"] or 0,
+            told=typed.said["told"],
+        )
+
+    return _after(request, desk, row, step)
 
 
 @for_staff("rule")
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """It was an error: who made it takes it back while nobody questions it, else the director."""
-    row, typed = _ruling(desk, ruling), request.POST
+    row = _ruling(desk, ruling)
     actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
-    return _after(
-        request,
-        desk,
-        row,
-        lambda: withdraw_ruling(
+
+    def step(typed: VerdictForm) -> Receipt:
+        return withdraw_ruling(
             Act(desk.event, actor, now()),
             ruling=row,
             user=request.user.pk,
-            reason=typed.get("reason", ""),
-            told=typed.getlist("told"),
-        ),
-    )
+            reason=typed.said["reason"],
+            told=typed.said["told"],
+        )
+
+    return _after(request, desk, row, step)
 
 
-def _voice(request: HtmxRequest, desk: Desk, ruling: Ruling) -> dict[str, Any]:
+def _voice(desk: Desk, ruling: Ruling, typed: VerdictForm) -> dict[str, Any]:
     """Who says something in this ruling, and in which words."""
     return {
         "act": desk.act(now()),
         "ruling": ruling,
-        "user": request.user.pk,
-        "words": " ".join(request.POST.get("words", "").split())[:300],
+        "user": desk.request.user.pk,
+        "words": typed.said["words"],
     }
 
 
 def _after(
-    request: HtmxRequest, desk: Desk, ruling: Ruling, step: Callable[[], Receipt]
+    request: HtmxRequest, desk: Desk, ruling: Ruling, step: Callable[[VerdictForm], Receipt]
 ) -> HttpResponse:
     """The ruling as it is then; where the step is refused, the page with what was typed."""
+    typed = VerdictForm.sent(request)
     try:
-        receipt = step()
+        receipt = step(typed)
     except Refused as refused:
-        return _page(request, desk, ruling, request.POST, refused.findings)
-    return show(request, receipt, "ruling", event=desk.event.slug, ruling=ruling.pk)
+        return _page(desk, ruling, typed, refused.findings)
+    return show_receipt(request, receipt, "ruling", event=desk.event.slug, ruling=ruling.pk)
 
 
 def _is_mine(ruling: Ruling, user: int | None) -> bool:
@@ -160,9 +165,9 @@ def _item(ruling: Ruling, book: RuleBook) -> Item:
     return found or Item(RULE, ruling.line, "", "", ruling.cites, ruling.line)
 
 
-def _verdict(ruling: Ruling, typed: QueryDict) -> Verdict:
+def _verdict(ruling: Ruling, typed: VerdictForm) -> Verdict:
     """As an opinion said (`as`), or as the form was filled in."""
-    opinion = whole_number(typed.get("as", ""))
+    opinion = typed.understood["as"]
     if opinion is not None:
         return verdict_of(get_object_or_404(ruling.opinions.select_related("entry"), pk=opinion))
     item = _item(ruling, rule_book(ruling.match.stage.division))
@@ -170,21 +175,19 @@ def _verdict(ruling: Ruling, typed: QueryDict) -> Verdict:
 
 
 def _page(
-    request: HtmxRequest,
     desk: Desk,
     ruling: Ruling,
-    typed: QueryDict,
+    typed: VerdictForm,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
     book = rule_book(ruling.match.stage.division)
-    item, user = _item(ruling, book), request.user.pk
+    item, user = _item(ruling, book), desk.request.user.pk
     foretold, objections = _foretold(desk, ruling, typed)
-    asked = ruling.calls.order_by("made_at").last()
+    asked = ruling.help_requests.order_by("made_at").last()
     settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
-    status = 422 if findings else 200
     return desk.page(
         "tournament/rulings/ruling.html",
-        status=status,
+        status=422 if findings else 200,
         zone=zone_of(desk.event),
         match=ruling.match,
         division=ruling.match.stage.division,
@@ -194,6 +197,7 @@ def _page(
         text=book.text(ruling.line),
         earlier=[each for each in earlier_on(ruling.match, item) if each.ruling != ruling],
         form=ruling_form(ruling.match, ruling.game, item, typed),
+        typed=typed,
         foretold=foretold,
         objections=() if findings else objections,
         findings=findings,
@@ -213,10 +217,10 @@ def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:
 
 
 def _foretold(
-    desk: Desk, ruling: Ruling, typed: QueryDict
+    desk: Desk, ruling: Ruling, typed: VerdictForm
 ) -> tuple[Foretold | None, Sequence[Finding]]:
     """What deciding so would change, once something was chosen."""
-    if "says" not in typed or ruling.state not in Ruling.OPEN:
+    if "says" not in typed.data or ruling.state not in Ruling.OPEN:
         return None, ()
     try:
         return if_decided(ruling, _verdict(ruling, typed), desk.actor, now()), ()

@@ -7,18 +7,23 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.act.answers import unless_seen
+from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.change import Act, Receipt
+from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.reasons import because
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.rulings.conduct_page import conduct_card
-from tournament.desk.rulings.help_requests import answer_call, give_call_back, take_call
-from tournament.desk.rulings.help_requests_page import calls_at, calls_page
+from tournament.desk.rulings.forms import BoardForm, WarningForm
+from tournament.desk.rulings.help_requests import (
+    answer_help_request,
+    give_back_help_request,
+    take_help_request,
+)
+from tournament.desk.rulings.help_requests_page import help_requests_at, help_requests_page
 from tournament.desk.rulings.referee_page import referee_page, tables_in_play
 from tournament.desk.rulings.warnings import give_warning, take_back_warning
 from tournament.htmx import HtmxRequest
@@ -42,7 +47,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         table=row,
         seen=str(desk.event.version),
         page=page,
-        calls=calls_at(row),
+        help_requests=help_requests_at(row),
         tables=tables_in_play(desk.event),
         conduct=conduct_card(desk, page.match, page.teams) if page else None,
         key=new_key(),
@@ -55,16 +60,17 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Warn a player, a team or visitors at the match that the page showed."""
     row = get_object_or_404(desk.event.tables, number=number)
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
-    match = get_object_or_404(matches.distinct(), pk=_number(request.POST.get("match", "")))
+    said = WarningForm.sent(request).said
+    match = get_object_or_404(matches.distinct(), pk=said["match"])
     receipt = give_warning(
-        desk.act(now(), key_of(request)),
+        desk.act(now(), said["key"]),
         match=match,
-        item=request.POST.get("item", ""),
-        whom=_whom(match, request.POST.get("whom", "")),
+        item=said["item"],
+        whom=_whom(match, said["whom"]),
         user=request.user.pk,
-        note=request.POST.get("note", ""),
+        note=said["note"],
     )
-    return show(request, receipt, "referee-table", event=desk.event.slug, number=number)
+    return show_receipt(request, receipt, "referee-table", event=desk.event.slug, number=number)
 
 
 def _whom(match: Match, typed: str) -> Whom:
@@ -95,41 +101,44 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
         "match", "entry", "player"
     )
     row, this = get_object_or_404(rows, pk=warning), now()
-    what, reason = f"The warning of {whom_of(row)}: {row.words}.", request.POST.get("reason", "")
+    what = f"The warning of {whom_of(row)}: {row.words}."
+    reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=row.given_at, now=this)
     receipt = take_back_warning(Act(desk.event, actor, this), warning=row, user=request.user.pk)
     table = row.match.assignments.order_by("given_at").last()
     if table is None:
-        return show(request, receipt, "desk-event", event=desk.event.slug)
+        return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     number = table.table.number
-    return show(request, receipt, "referee-table", event=desk.event.slug, number=number)
+    return show_receipt(request, receipt, "referee-table", event=desk.event.slug, number=number)
 
 
 @for_staff("rule")
 @require_safe
 @unless_seen
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every call, who waits longest first."""
+    """Every help request, who waits longest first."""
     return desk.page(
-        "tournament/rulings/calls.html", zone=zone_of(desk.event), page=calls_page(desk.event)
+        "tournament/rulings/help_requests.html",
+        zone=zone_of(desk.event),
+        page=help_requests_page(desk.event),
     )
 
 
 @for_staff("rule")
 @require_POST
 def take(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """An official goes to the table that called."""
-    row, user = _call(desk, call), request.user.pk
-    receipt = take_call(desk.act(now()), call=row, user=user)
+    """An official goes to the table that asked for help."""
+    row, user = _asked(desk, call), request.user.pk
+    receipt = take_help_request(desk.act(now()), asked=row, user=user)
     return _back(request, desk, receipt)
 
 
 @for_staff("rule")
 @require_POST
 def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """Nobody goes after all: the call waits again."""
-    row = _call(desk, call)
-    receipt = give_call_back(desk.act(now()), call=row)
+    """Nobody goes after all: the request waits again."""
+    row = _asked(desk, call)
+    receipt = give_back_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
 
 
@@ -137,16 +146,17 @@ def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
 @require_POST
 def answer(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody is needed there any more."""
-    row = _call(desk, call)
-    receipt = answer_call(desk.act(now()), call=row)
+    row = _asked(desk, call)
+    receipt = answer_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
 
 
-def _call(desk: Desk, call: int) -> Call:
-    return get_object_or_404(desk.event.calls.select_related("table", "ruling"), pk=call)
+def _asked(desk: Desk, call: int) -> HelpRequest:
+    return get_object_or_404(desk.event.help_requests.select_related("table", "ruling"), pk=call)
 
 
 def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
     """To the board where it was pressed there, and to the queue of calls otherwise."""
-    page = "floor" if "board" in request.POST and desk.may("run the floor") else "calls"
-    return show(request, receipt, page, event=desk.event.slug)
+    at_board = BoardForm.sent(request).said["board"] and desk.may("run the floor")
+    page = "floor" if at_board else "calls"
+    return show_receipt(request, receipt, page, event=desk.event.slug)

@@ -1,22 +1,19 @@
 """The form of a ruling: who and what, the minutes that it took, and what was typed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.http import QueryDict
-
 from rules.core.findings import signed
-from rules.refusals import refusal
-from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.ending_form import EndingForm, ending_form, hand_typed
+from tournament.desk.rulings.forms import VerdictForm
 from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
 from tournament.desk.scoring.correction_page import ToTell, to_tell
 from tournament.desk.scoring.game_ends import MOST_MINUTES
@@ -32,7 +29,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Payer:
     """A player who can be made to pay."""
 
     seat: str
@@ -42,7 +39,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class VerdictOption:
     """One consequence to choose. `note` says what the list has of it ("−100, I")."""
 
     value: str
@@ -56,8 +53,8 @@ class RulingForm:
     """Everything that is asked. `ending` are the fields of a hand, where a hand is written;
     `to_tell` those who sat at a sheet that is posted."""
 
-    chairs: Sequence[Chair]
-    options: Sequence[Option]
+    chairs: Sequence[Payer]
+    options: Sequence[VerdictOption]
     ending: EndingForm | None
     to_tell: Sequence[ToTell]
     told: Sequence[str]
@@ -70,41 +67,38 @@ def game_of(match: Match) -> Game | None:
     return games.order_by("number").last()
 
 
-def ruling_form(match: Match, game: Game | None, item: Item, typed: QueryDict) -> RulingForm:
+def ruling_form(match: Match, game: Game | None, item: Item, typed: VerdictForm) -> RulingForm:
     """The form with what was typed in it."""
     posted = game is not None and game.sheet.state == ScoreSheet.State.POSTED
-    picked = typed.get("says") or _usual(game, item)
+    said = typed.understood
+    picked = said.get("says") or _usual(game, item)
     return RulingForm(
-        chairs=_chairs(game, item, typed.getlist("seat")),
+        chairs=_chairs(game, item, said["seat"]),
         options=[
-            Option(value, label, note, value == picked)
+            VerdictOption(value, label, note, value == picked)
             for value, label, note in _options(match, game, item)
         ],
-        ending=ending_form(game.sheet, item.code, _answers(typed))
+        ending=ending_form(game.sheet, item.code, typed.answers)
         if game and item.kind == ENDING
         else None,
         to_tell=to_tell(game.sheet) if game and posted else (),
-        told=typed.getlist("told"),
-        words=typed.get("words", ""),
+        told=said["told"],
+        words=typed["words"].value() or "",
     )
 
 
-def verdict_typed(match: Match, game: Game | None, item: Item, typed: QueryDict) -> Verdict:
+def verdict_typed(match: Match, game: Game | None, item: Item, typed: VerdictForm) -> Verdict:
     """What was chosen as a consequence; nothing at all stands for the score as it is."""
-    says, _, what = (typed.get("says") or _usual(game, item)).partition("-")
+    said = typed.understood
+    says, _, what = (said.get("says") or _usual(game, item)).partition("-")
     if says == Says.PENALTY:
-        return Verdict(Says.PENALTY, code=what, seats=tuple(typed.getlist("seat")))
+        return Verdict(Says.PENALTY, code=what, seats=tuple(said["seat"]))
     if says in (Says.FORFEIT, Says.GAME):
         return Verdict(Says(says), entry=_team(match, what))
     if says == Says.HAND and game is not None:
-        number, content = hand_typed(game.sheet, item.code, _answers(typed))
+        number, content = hand_typed(game.sheet, item.code, typed.answers)
         return Verdict(Says.HAND, hand=number, content=content)
     return Verdict(Says.AGAIN) if says == Says.AGAIN else STANDS
-
-
-def _answers(typed: QueryDict) -> dict[str, str]:
-    """One answer a question: of several the last counts."""
-    return {name: str(typed.get(name, "")) for name in typed}
 
 
 def _usual(game: Game | None, item: Item) -> str:
@@ -118,7 +112,7 @@ def _team(match: Match, number: str) -> Entry | None:
     return next((row for row in entrants_of(match) if str(row.number) == number), None)
 
 
-def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]:
+def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]:
     """Everybody at the table, where the game has penalties of single players."""
     if game is None or item.kind == ENDING:
         return []
@@ -127,7 +121,7 @@ def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]
         return []
     names = names_now(game.sheet)
     return [
-        Chair(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
+        Payer(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
         for seat in rules.seats
     ]
 
@@ -163,32 +157,24 @@ def _cost(points: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MinutesAsked:
-    """What stands in the field; the `call` from which the minutes are counted, if there was one."""
+    """What stands in the field, and the help request since which the minutes are counted."""
 
     typed: str
-    call: Call | None
+    asked: HelpRequest | None
 
 
 def minutes_asked(
-    match: Match, call: Call | None, typed: Mapping[str, str], now: datetime
+    match: Match, call: HelpRequest | None, typed: VerdictForm, now: datetime
 ) -> MinutesAsked | None:
     """The begun minutes since the table called, unless others were typed. None where the match is
     over: its clock has stopped."""
     if match.state in Match.OVER:
         return None
-    return MinutesAsked(typed.get("minutes", str(_gone(call, now))), call)
+    minutes = typed["minutes"].value()
+    return MinutesAsked(str(_gone(call, now)) if minutes is None else minutes, call)
 
 
-def minutes_typed(typed: Mapping[str, str]) -> int:
-    """What was typed; none when nothing was. Refused where it is no number."""
-    said = typed.get("minutes", "").strip()
-    minutes = whole_number(said, 9999)
-    if said and minutes is None:
-        raise refusal(f"“{said[:20]}” are no minutes.", remedy="Type a number, or leave it empty.")
-    return minutes or 0
-
-
-def _gone(call: Call | None, now: datetime) -> int:
-    if call is None:
+def _gone(asked: HelpRequest | None, now: datetime) -> int:
+    if asked is None:
         return 0
-    return min(-(-waited(call.made_at, now, pauses_of(call.event)) // MINUTE), MOST_MINUTES)
+    return min(-(-waited(asked.made_at, now, pauses_of(asked.event)) // MINUTE), MOST_MINUTES)

@@ -2,24 +2,25 @@
 what, see what that changes, save."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.rulings.help_requests_page import calls_to_rule_on
+from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
+from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
 from tournament.desk.rulings.items import Item, RuleBook, rule_book
 from tournament.desk.rulings.opinions import exempt_official
 from tournament.desk.rulings.preview import Foretold, if_ruled
@@ -27,7 +28,6 @@ from tournament.desk.rulings.referee_page import sitters_of
 from tournament.desk.rulings.ruling_form import (
     game_of,
     minutes_asked,
-    minutes_typed,
     ruling_form,
     verdict_typed,
 )
@@ -45,15 +45,15 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """What of the rules it is about: the penalties, the endings, or any rule that is searched."""
     match = match_of(desk, division, code)
     book, typed = rule_book(match.stage.division), request.GET.get("q", "").strip()[:LONGEST]
-    context = {
-        **_about(desk, match, request.user.pk),
-        "penalties": list(book.penalties()),
-        "endings": list(book.endings()),
-        "lines": list(book.lines(typed)),
-        "typed": typed,
-        "made": rulings_at(match),
-    }
-    return render(request, "tournament/rulings/rule_choose.html", context)
+    return desk.page(
+        "tournament/rulings/rule_choose.html",
+        **_about(desk, match),
+        penalties=list(book.penalties()),
+        endings=list(book.endings()),
+        lines=list(book.lines(typed)),
+        typed=typed,
+        made=rulings_at(match),
+    )
 
 
 @for_staff("rule")
@@ -68,64 +68,64 @@ def rule(
     if found is None:
         raise Http404("no such rule here")
     if request.method != "POST":
-        return _page(request, desk, match, book, found, request.GET)
+        return _page(desk, match, book, found, VerdictForm(request.GET))
+    typed = VerdictForm.sent(request)
     try:
-        receipt = _save(request, desk, match, found)
+        receipt = _save(desk, match, found, typed)
     except Refused as refused:
-        return _page(request, desk, match, book, found, request.POST, refused.findings)
-    return show(request, receipt, "calls", event=desk.event.slug)
+        return _page(desk, match, book, found, typed, refused.findings)
+    return show_receipt(request, receipt, "calls", event=desk.event.slug)
 
 
-def _save(request: HtmxRequest, desk: Desk, match: Match, item: Item) -> Receipt:
-    typed, game, calls = request.POST, game_of(match), calls_to_rule_on(match)
-    call = next((row for row in calls if str(row.pk) == typed.get("call")), None)
+def _save(desk: Desk, match: Match, item: Item, typed: VerdictForm) -> Receipt:
+    said, game, calls = typed.said, game_of(match), help_requests_to_rule_on(match)
+    call = next((row for row in calls if row.pk == said["call"]), None)
     receipt, _ = make_ruling(
-        desk.act(now(), key_of(request) or uuid4()),
-        case=Case(match, game, item, call, typed.getlist("told")),
+        desk.act(now(), said["key"] or uuid4()),
+        case=Case(match, game, item, call, said["told"]),
         verdict=verdict_typed(match, game, item, typed),
-        user=request.user.pk,
-        words=" ".join(typed.get("words", "").split())[:300],
-        minutes=minutes_typed(typed),
+        user=desk.request.user.pk,
+        words=said["words"],
+        minutes=said["minutes"] or 0,
     )
     return receipt
 
 
 def _page(
-    request: HtmxRequest,
     desk: Desk,
     match: Match,
     book: RuleBook,
     item: Item,
-    typed: QueryDict,
+    typed: VerdictForm,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    game, calls = game_of(match), calls_to_rule_on(match)
-    call = calls[0] if calls else None
+    game, waiting = game_of(match), help_requests_to_rule_on(match)
+    asked = waiting[0] if waiting else None
     foretold, objections = _foretold(desk, Case(match, game, item), typed)
-    context = {
-        **_about(desk, match, request.user.pk),
-        "item": item,
-        "text": book.text(item.line),
-        "earlier": earlier_on(match, item),
-        "sitters": sitters_of(match),
-        "endings": book.endings_by(item),
-        "form": ruling_form(match, game, item, typed),
-        "minutes": minutes_asked(match, call, typed, now()),
-        "call": call,
-        "foretold": foretold,
-        "objections": () if findings else objections,
-        "findings": findings,
-        "key": typed.get("key") or new_key(),
-    }
-    status = 422 if findings else 200
-    return render(request, "tournament/rulings/rule.html", context, status=status)
+    return desk.page(
+        "tournament/rulings/rule.html",
+        status=422 if findings else 200,
+        **_about(desk, match),
+        item=item,
+        text=book.text(item.line),
+        earlier=earlier_on(match, item),
+        sitters=sitters_of(match),
+        endings=book.endings_by(item),
+        form=ruling_form(match, game, item, typed),
+        minutes=minutes_asked(match, asked, typed, now()),
+        asked=asked,
+        foretold=foretold,
+        objections=() if findings else objections,
+        findings=findings,
+        key=typed.understood["key"] or new_key(),
+    )
 
 
 def _foretold(
-    desk: Desk, case: Case, typed: QueryDict
+    desk: Desk, case: Case, typed: VerdictForm
 ) -> tuple[Foretold | None, Sequence[Finding]]:
     """What would change, once something was chosen; or why it cannot be."""
-    if "says" not in typed:
+    if "says" not in typed.data:
         return None, ()
     verdict = verdict_typed(case.match, case.game, case.item, typed)
     try:
@@ -134,22 +134,20 @@ def _foretold(
         return None, refused.findings
 
 
-def _about(desk: Desk, match: Match, user: int | None) -> dict[str, object]:
-    """What every page of a ruling at this match says: where it is, and whether it is his."""
+def _about(desk: Desk, match: Match) -> dict[str, Any]:
+    """What every page of a ruling at this match says: where it is, and whether it is theirs."""
     return {
-        "event": desk.event,
-        "desk": desk,
         "zone": zone_of(desk.event),
         "match": match,
         "division": match.stage.division,
         "words": match_words(match),
         "teams": entrants_of(match),
-        **_interests(match, user),
+        **_interests(match, desk.request.user.pk),
     }
 
 
 def _interests(match: Match, user: int | None) -> dict[str, object]:
-    """Why he may not rule here, and who else is kept away by the same."""
+    """Why they may not rule here, and who else is kept away by the same."""
     try:
         require_impartial(match, user)
     except Refused as refused:
@@ -165,15 +163,16 @@ def _kept_away(match: Match) -> list[object]:
 @require_POST
 def exempt(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The director lets somebody rule here all the same."""
-    match = match_of(desk, division, code)
-    typed = request.POST.get("official", "")
-    judges = {str(judge.user.pk): judge.user for judge in judges_of(match)}
-    if typed not in judges:
+    match, said = match_of(desk, division, code), ExemptionForm.sent(request).said
+    judges = {judge.user.pk: judge.user for judge in judges_of(match)}
+    if said["official"] not in judges:
         raise Http404("nobody of this event")
     receipt = exempt_official(
         desk.act(now()),
         match=match,
-        official=judges[typed],
-        reason=request.POST.get("reason", ""),
+        official=judges[said["official"]],
+        reason=said["reason"],
     )
-    return show(request, receipt, "rule", event=desk.event.slug, division=division, code=code)
+    return show_receipt(
+        request, receipt, "rule", event=desk.event.slug, division=division, code=code
+    )

@@ -1,22 +1,23 @@
 """Fines of clubs and suspensions of people: requests in, answers out."""
 
-from datetime import date
+from collections.abc import Mapping
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.conduct import SILENT, ClubFine
-from rules.refusals import refusal
-from rules.typed_numbers import whole_number
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.forms import ReasonForm
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of
 from tournament.desk.rulings.fines_page import fines_page, items_of
+from tournament.desk.rulings.forms import FineForm, SuspensionForm
 from tournament.desk.rulings.sanctions import (
     fine_club,
     lift_suspension,
@@ -45,21 +46,16 @@ def fines(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def make(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Fine a club for something of the book, or for what is typed."""
-    receipt = fine_club(
-        desk.act(now(), key_of(request)),
-        club=request.POST.get("club", ""),
-        item=_item(request, desk),
-    )
+    said = FineForm.sent(request).said
+    receipt = fine_club(desk.act(now(), said["key"]), club=said["club"], item=_item(desk, said))
     return _back(request, desk, receipt)
 
 
-def _item(request: HtmxRequest, desk: Desk) -> ClubFine:
+def _item(desk: Desk, said: Mapping[str, Any]) -> ClubFine:
     """The item of the book that was chosen, by its place in the list; else what was typed."""
-    chosen = request.POST.get("item", "")
+    chosen = said["item"]
     if not chosen:
-        dollars = request.POST.get("dollars", "").strip().removeprefix("$")
-        words = request.POST.get("words", "")
-        return ClubFine("other", words, whole_number(dollars, 9_999_999) or 0, SILENT)
+        return ClubFine("other", said["words"], said["dollars"] or 0, SILENT)
     for place, item in enumerate(items_of(desk.event), start=1):
         if chosen == str(place):
             return item
@@ -93,28 +89,28 @@ def _settle(request: HtmxRequest, desk: Desk, fine: int, state: Fine.State) -> H
         desk.act(now()),
         fine=row,
         state=state,
-        reason=request.POST.get("reason", ""),
+        reason=ReasonForm.sent(request).said["reason"],
     )
     return _back(request, desk, receipt)
 
 
 def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    return show(request, receipt, "fines", event=desk.event.slug)
+    return show_receipt(request, receipt, "fines", event=desk.event.slug)
 
 
 @for_staff("overrule")
 @require_POST
 def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """The person behind this player may not play from day to day."""
-    row = get_object_or_404(players_of(desk), pk=player)
+    row, said = get_object_or_404(players_of(desk), pk=player), SuspensionForm.sent(request).said
     receipt = suspend_person(
         desk.act(now()),
         player=row,
-        since=_day(request.POST.get("from", "")),
-        until=_day(request.POST["until"]) if request.POST.get("until") else None,
-        reason=request.POST.get("reason", ""),
+        since=said["from"],
+        until=said["until"],
+        reason=said["reason"],
     )
-    return show(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
 
 
 @for_staff("overrule")
@@ -125,16 +121,6 @@ def lift(request: HtmxRequest, desk: Desk, suspension: int) -> HttpResponse:
     receipt = lift_suspension(
         desk.act(now()),
         suspension=found,
-        reason=request.POST.get("reason", ""),
+        reason=ReasonForm.sent(request).said["reason"],
     )
-    return show(request, receipt, "people", event=desk.event.slug)
-
-
-def _day(typed: str) -> date:
-    try:
-        return date.fromisoformat(typed)
-    except ValueError:
-        raise refusal(
-            f"“{typed[:20]}” is no day." if typed else "It is not said from which day.",
-            remedy="Choose a day, or write it like 2027-07-17.",
-        ) from None
+    return show_receipt(request, receipt, "people", event=desk.event.slug)

@@ -8,7 +8,7 @@ from scoring.last_hand import TIME_CALLED, can_be_ended, ends_at_time, was_ended
 from scoring.last_hand import play_on as sheet_plays_on
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
-from scoring.words import standing
+from scoring.words import format_totals
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.reading.current_game import InPlay, game_in_play, in_play, topic_of
@@ -47,7 +47,7 @@ def end_game(
         game.sheet.refresh_from_db()
         return change.log(
             "game.over",
-            f"{table}: game over at {standing(game.sheet, game.sheet.totals)}, after "
+            f"{table}: game over at {format_totals(game.sheet, game.sheet.totals)}, after "
             f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'}.",
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number, "hands": len(hands)},
@@ -135,7 +135,7 @@ def end_now(change: Change, game: Game) -> None:
         raise refusal("The score is level.", remedy="Play one more hand: who then leads has won.")
 
 
-def take_back_calls(change: Change, **of: object) -> bool:
+def withdraw_time_calls(change: Change, **of: object) -> bool:
     """Let the clock of these games run again: time was given, or play had not begun.
 
     False where time was not called, or the game is over by now.
@@ -171,6 +171,6 @@ def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, lea
     if not minutes:
         return ""
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, at=change.now)
-    again = take_back_calls(change, game__match=match)
+    again = withdraw_time_calls(change, game__match=match)
     runs = " Time was called there; its clock runs again." if again else ""
     return f"{minutes} minute{'' if minutes == 1 else 's'} given back to the table.{runs}"

@@ -47,7 +47,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HandLine:
     """One version of one hand. `struck` says why it no longer counts: "Undone"."""
 
     number: int
@@ -92,7 +92,7 @@ def lead_of(scores: Sequence[SideScore]) -> str:
 
 def lines_of(
     rules: Ruleset, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
-) -> tuple[Line, ...]:
+) -> tuple[HandLine, ...]:
     """Every version of every hand in the order played, the points in that of `sides`.
 
     A struck one stands before what replaced it.
@@ -101,11 +101,11 @@ def lines_of(
     return tuple(_line(rules, hand, ruling, sides) for hand in ordered)
 
 
-def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
+def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
     labels = {ending.code: ending.label.lower() for ending in rules.endings}
     labels |= {PLAYED: contract} if (contract := contract_of(rules, hand.number)) else {}
     totals = {} if hand.struck else ruling.running[hand.number - 1]
-    return Line(
+    return HandLine(
         number=hand.number,
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),

@@ -117,7 +117,7 @@ def end_vacancy(match: Match, player: Player, outcome: Vacancy.Outcome, change: 
 
 
 def is_official(row: Substitution) -> bool:
-    """Whether a hand was saved since he came in: then he stays (Beach House, Substitution)."""
+    """Whether a hand was saved since they came in: then they stay."""
     if row.state != State.AGREED or row.game is None or row.answered_at is None:
         return False
     hands = row.game.sheet.hands.filter(number__gte=row.from_hand, entered_at__gte=row.answered_at)

@@ -1,4 +1,4 @@
-"""A table of three to five loses a player: its game ends, or the others play on (reading T-09)."""
+"""A table of three to five loses a player: its game ends, or the others play on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -5,15 +5,15 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
-from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
-from tournament.desk.act.answers import reason_given
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import ReasonOrOtherForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
+from tournament.desk.substitutes.forms import AnswerForm, ChoiceForm, ProposalForm, WaitForm
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.substitutes.substitutions import (
@@ -30,6 +30,7 @@ from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
 
 MAY = "propose substitutes"
+ANSWERS = {"agree": agree_substitute, "refuse": refuse_substitute}
 REASONS = ("Does not feel well", "Had to leave", "Not there")
 
 
@@ -52,16 +53,17 @@ def show_people(request: HtmxRequest, desk: Desk, division: str, code: str) -> H
 def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Somebody is to take a player's chair; with the others' word he does so at once."""
     match, moment = match_of(desk, division, code), now()
-    leaves = player_named(request, desk, "leaves", "Nobody was named who leaves his chair.")
-    player = player_named(request, desk, "player", "Nobody was named who steps in.")
+    said = ProposalForm.sent(request).said
+    leaves = player_named(desk, said["leaves"], "Nobody was named who leaves his chair.")
+    player = player_named(desk, said["player"], "Nobody was named who steps in.")
     receipt = propose_substitute(
         desk.act(moment),
         match=match,
         leaves=leaves,
         player=player,
-        from_hand=_whole(request, "from_hand") or 0,
-        reason=reason_given(request),
-        agreed_by=said_by(desk, _asked(match, leaves), request.POST.dict(), moment),
+        from_hand=said["from_hand"] or 0,
+        reason=said["reason"],
+        agreed_by=said_by(desk, _asked(match, leaves), answers_sent(request), moment),
     )
     return back_to_people(request, receipt, match)
 
@@ -75,12 +77,10 @@ def answer(
     match, moment = match_of(desk, division, code), now()
     row = _substitution(match, substitution)
     require_unanswered(row)
-    action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(
-        request.POST.get("answer", "")
-    )
+    action = ANSWERS.get(AnswerForm.sent(request).said["answer"])
     if action is None:
         raise Http404("neither yes nor no")
-    by = require_said(desk, _asked(match, row.leaves), request.POST.dict(), moment)
+    by = require_said(desk, _asked(match, row.leaves), answers_sent(request), moment)
     receipt = action(desk.act(moment), substitution=row, by=by)
     return back_to_people(request, receipt, match)
 
@@ -96,7 +96,7 @@ def take_back(
     receipt = take_back_substitute(
         desk.act(now()),
         substitution=row,
-        reason=reason_given(request),
+        reason=ReasonOrOtherForm.sent(request).said["reason"],
     )
     return back_to_people(request, receipt, match)
 
@@ -117,13 +117,13 @@ def end(
 @require_POST
 def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A player is gone; how long he is waited for."""
-    match = match_of(desk, division, code)
+    match, said = match_of(desk, division, code), WaitForm.sent(request).said
     receipt = wait_for_player(
         desk.act(now()),
         match=match,
-        player=player_named(request, desk, "player", "Nobody was named who is gone."),
-        minutes=_whole(request, "minutes"),
-        reason=reason_given(request),
+        player=player_named(desk, said["player"], "Nobody was named who is gone."),
+        minutes=said["minutes"],
+        reason=said["reason"],
     )
     return back_to_people(request, receipt, match)
 
@@ -144,8 +144,8 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """The others take the forfeit after the wait, or play with the one they refused."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
-    by = require_said(desk, shown.others, request.POST.dict(), moment)
-    choice = request.POST.get("choice", "")
+    by = require_said(desk, shown.others, answers_sent(request), moment)
+    choice = ChoiceForm.sent(request).said["choice"]
     receipt = after_wait(desk.event, desk.actor, moment, shown, choice=choice, by=by)
     return back_to_people(request, receipt, match)
 
@@ -154,7 +154,7 @@ def back_to_people(request: HtmxRequest, receipt: Receipt, match: Match) -> Http
     """303 to the page of the match's people, which says what was done."""
     division = match.stage.division
     where = {"event": division.event.slug, "division": division.slug, "code": match.code}
-    return show(request, receipt, "match-people", **where)
+    return show_receipt(request, receipt, "match-people", **where)
 
 
 def _asked(match: Match, leaves: Player) -> list[Entry]:
@@ -175,14 +175,9 @@ def vacancy_there(match: Match) -> VacancyShown:
     return shown
 
 
-def player_named(request: HtmxRequest, desk: Desk, name: str, what: str) -> Player:
-    """The player of this event whose key was sent; Refused, saying what is missing, for nobody."""
-    key = whole_number(request.POST.get(name, "")) or 0
-    player = desk.event.players.filter(pk=key).first()
+def player_named(desk: Desk, key: int | None, what: str) -> Player:
+    """The player of this event with this key; Refused, saying `what` is missing, for nobody."""
+    player = desk.event.players.filter(pk=key or 0).first()
     if player is None:
         raise refusal(what, remedy="Tap a name.")
     return player
-
-
-def _whole(request: HtmxRequest, name: str) -> int | None:
-    return whole_number(request.POST.get(name, ""), 9999)

@@ -52,7 +52,7 @@ class VacancyShown:
 
     @property
     def at_table_of_many(self) -> bool:
-        """Whether more than two sides sit there: then the director decides (reading T-09)."""
+        """Whether more than two sides sit there: then the director decides."""
         return len(self.others) > 1
 
     @property

@@ -9,14 +9,18 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
-from tournament.desk.act.answers import reason_given, unless_seen
-from tournament.desk.act.answers import show_receipt as then
+from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.registration.admission import asks_to_accept
-from tournament.desk.registration.team_form import accepted_by
+from tournament.desk.substitutes.forms import (
+    LossForm,
+    PlayerForm,
+    StandbyForm,
+    WrongTableBackForm,
+)
 from tournament.desk.substitutes.house_players import empty_chair, fill_chair
 from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
 from tournament.desk.substitutes.people_views import (
@@ -45,15 +49,11 @@ DECISIONS: dict[str, Callable[..., Receipt]] = {
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """The director says how a table goes on that has lost a player."""
-    match = match_of(desk, division, code)
-    action = DECISIONS.get(request.POST.get("decision", ""))
+    match, said = match_of(desk, division, code), LossForm.sent(request).said
+    action = DECISIONS.get(said["decision"])
     if action is None:
         raise Http404("no such decision")
-    receipt = action(
-        desk.act(now()),
-        vacancy=vacancy_there(match).row,
-        reason=reason_given(request),
-    )
+    receipt = action(desk.act(now()), vacancy=vacancy_there(match).row, reason=said["reason"])
     return back_to_people(request, receipt, match)
 
 
@@ -62,7 +62,8 @@ def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A player of the club fills an empty chair."""
     match = match_of(desk, division, code)
-    player = player_named(request, desk, "player", "Nobody was named who fills the chair.")
+    key = PlayerForm.sent(request).said["player"]
+    player = player_named(desk, key, "Nobody was named who fills the chair.")
     receipt = fill_chair(desk.act(now()), match=match, player=player)
     return back_to_people(request, receipt, match)
 
@@ -83,7 +84,8 @@ def empty(request: HtmxRequest, desk: Desk, division: str, code: str, chair: int
 def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Who of this match sat elsewhere; or who of another match sits here."""
     here = match_of(desk, division, code)
-    player = player_named(request, desk, "player", "Nobody was named who sat at the wrong table.")
+    key = PlayerForm.sent(request).said["player"]
+    player = player_named(desk, key, "Nobody was named who sat at the wrong table.")
     own = match_of_player(desk.event, player)
     if own is None:
         raise refusal(
@@ -106,13 +108,13 @@ def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
     """He was not at the wrong table."""
-    match = match_of(desk, division, code)
+    match, said = match_of(desk, division, code), WrongTableBackForm.sent(request).said
     rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
     receipt = take_back_wrong_table(
         desk.act(now()),
         row=get_object_or_404(rows, pk=row),
-        reason=reason_given(request),
-        told=request.POST.getlist("told"),
+        reason=said["reason"],
+        told=said["told"],
     )
     return back_to_people(request, receipt, match)
 
@@ -122,17 +124,16 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: i
 @unless_seen
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Who is free and who is not, and the matches where somebody may be missing."""
-    return _page(request, desk)
+    return _page(desk, StandbyForm())
 
 
-def _page(request: HtmxRequest, desk: Desk, findings: Sequence[Finding] = ()) -> HttpResponse:
+def _page(desk: Desk, form: StandbyForm, findings: Sequence[Finding] = ()) -> HttpResponse:
     """The list; with findings what was typed is still there."""
-    status = 422 if findings else 200
     return desk.page(
         "tournament/substitutes/standby.html",
-        status=status,
+        status=422 if findings else 200,
         page=standby_page(desk.event),
-        typed=request.POST,
+        form=form,
         findings=findings,
         asks_to_accept=asks_to_accept(findings),
     )
@@ -142,16 +143,18 @@ def _page(request: HtmxRequest, desk: Desk, findings: Sequence[Finding] = ()) ->
 @require_POST
 def add(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Put somebody on the list."""
+    form = StandbyForm.sent(request)
     try:
+        said = form.said
         receipt = add_standby(
             desk.act(now()),
-            name=request.POST.get("name", ""),
-            house=bool(request.POST.get("house")),
-            accepted=accepted_by(request, desk),
+            name=said["name"],
+            house=said["house"],
+            accepted=said["accepted"] if desk.may("overrule") else "",
         )
     except Refused as why:
-        return _page(request, desk, why.findings)
-    return then(request, receipt, "standby", event=desk.event.slug)
+        return _page(desk, form, why.findings)
+    return show_receipt(request, receipt, "standby", event=desk.event.slug)
 
 
 @for_staff("propose substitutes")
@@ -160,4 +163,4 @@ def withdraw(request: HtmxRequest, desk: Desk, standby: int) -> HttpResponse:
     """Take somebody off the list."""
     row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
     receipt = withdraw_standby(desk.act(now()), standby=row)
-    return then(request, receipt, "standby", event=desk.event.slug)
+    return show_receipt(request, receipt, "standby", event=desk.event.slug)

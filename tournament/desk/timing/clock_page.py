@@ -25,7 +25,7 @@ QUIET = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExpectedShown:
     """Who is expected at a called match, a team or a player: when it came, or how long it has been
     waited for ("9:50"). `points` is what a player pays by now, `last_moment` when it is too late;
     `ruling` is what the clock has ruled on it. `partly` names who of a team is at the table while
@@ -58,7 +58,7 @@ class WaitingTable:
     """A called match in which play has not begun."""
 
     wait: Wait
-    rows: Sequence[Row]
+    rows: Sequence[ExpectedShown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +188,14 @@ def _row(
     arrivals: Mapping[tuple[int, int, int | None], Arrival],
     ruled: Mapping[tuple[int, int | None], LateRuling],
     here: Mapping[int, Presence],
-) -> Row:
+) -> ExpectedShown:
     penalty = wait.penalty_of(one)
     match, entry = wait.match.pk, one.entry.pk
     own = arrivals.get((match, entry, one.player_key)) or arrivals.get((match, entry, None))
     came = [row for (at, team, _), row in arrivals.items() if (at, team) == (match, entry)]
     of_team = one.player is None and not own
     last = max(came, key=_came) if of_team and came else None
-    return Row(
+    return ExpectedShown(
         one=one,
         arrival=own or (last if one.arrived else None),
         waited=_counted(wait.waited_for(one)),

@@ -4,13 +4,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round
-from tournament.desk.act.answers import show_receipt as show
-from tournament.desk.act.change import Act, Receipt
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.change import Act
+from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.act.times import typed_moment, typed_moment_to_come, typed_wall
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of
@@ -20,8 +19,16 @@ from tournament.desk.timing.announced_starts import announce_round
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
 from tournament.desk.timing.clock_page import clock_page
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.forms import (
+    AnnouncementForm,
+    ArrivalForm,
+    ExtraTimeForm,
+    RoundTimeForm,
+    StartForm,
+)
 from tournament.desk.timing.game_times import give_extra_time, set_round_time, take_back_round_time
 from tournament.htmx import HtmxRequest
+from tournament.registration.clock_changes import last_shown, next_shown
 from tournament.registration.models import Entry, Player
 from tournament.timing.models import Arrival, RoundTime
 
@@ -38,48 +45,35 @@ def clock(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def announce(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A round starts at this time of the hall's clock."""
-    rounds = Round.objects.filter(stage__division__event=desk.event).select_related(
-        "stage__division"
-    )
-    row = next((row for row in rounds if str(row.pk) == request.POST.get("round", "")), None)
-    if row is None:
-        raise Http404("no such round")
-    wall = typed_wall(request.POST.get("starts_at", ""))
-    if request.POST.get("showing") == "second":
-        wall = wall.replace(fold=1)
-    receipt = announce_round(desk.act(now()), round=row, wall=wall)
-    return _back(request, desk, receipt)
+    said = AnnouncementForm.sent(request).said
+    rounds = Round.objects.filter(stage__division__event=desk.event)
+    row = get_object_or_404(rounds.select_related("stage__division"), pk=said["round"])
+    receipt = announce_round(desk.act(now()), round=row, wall=said["starts_at"])
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("check in")
 @require_POST
 def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A team, or one player of it, is at the table: now, or since a time of today."""
-    match = match_of(desk, division, code)
-    team = request.POST.get("team", "")
-    entry = next((row for row in entrants_of(match) if str(row.number) == team), None)
+    match, this = match_of(desk, division, code), now()
+    said = ArrivalForm.sent(request).said
+    entry = next((row for row in entrants_of(match) if row.number == said["team"]), None)
     if entry is None:
         raise Http404("no such team in this match")
-    this = now()
     receipt = record_arrival(
         desk.act(this),
         match=match,
         entry=entry,
-        player=_player(entry, request.POST.get("player", "")),
-        at=typed_moment(request.POST.get("at", ""), desk.event.zone, this) or this,
+        player=_player(entry, said["player"]),
+        at=last_shown(said["at"], desk.event.zone, this) if said["at"] else this,
     )
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, said["back"], event=desk.event.slug)
 
 
-def _player(entry: Entry, key: str) -> Player | None:
-    """The player of the team who came by himself; nobody named is the whole team."""
-    if not key:
-        return None
-    players = entry.players.all()
-    player = next((row for row in players if str(row.pk) == key), None)
-    if player is None:
-        raise Http404("no such player in this team")
-    return player
+def _player(entry: Entry, key: int | None) -> Player | None:
+    """The player of the team who came alone; nobody named is the whole team."""
+    return None if key is None else get_object_or_404(entry.players, pk=key)
 
 
 @for_staff("check in")
@@ -88,20 +82,19 @@ def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
     """An arrival was an error."""
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
     row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
-    reason = request.POST.get("reason", "")
+    reason = ReasonForm.sent(request).said["reason"]
     what = f"{row.player or row.entry} came for {row.match}."
     actor = because(desk.actor, reason, what=what, done_at=row.recorded_at, now=this)
     receipt = take_back_arrival(Act(desk.event, actor, this), arrival=row)
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_POST
 def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """All clocks stand still."""
-    reason = request.POST.get("reason", "")
-    receipt = stop_clocks(desk.act(now()), reason=reason)
-    return _back(request, desk, receipt)
+    receipt = stop_clocks(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -109,25 +102,21 @@ def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """All clocks go on."""
     receipt = start_clocks(desk.act(now()))
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_POST
 def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match gets minutes back."""
+    said = ExtraTimeForm.sent(request).said
     receipt = give_extra_time(
         desk.act(now()),
         match=match_of(desk, division, code),
-        minutes=whole_number(request.POST.get("minutes", ""), 9999) or 0,
-        reason=request.POST.get("reason", ""),
+        minutes=said["minutes"] or 0,
+        reason=said["reason"],
     )
-    return _back(request, desk, receipt)
-
-
-def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    page = "floor" if request.POST.get("back") == "floor" else "clock"
-    return show(request, receipt, page, event=desk.event.slug)
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("see the desk")
@@ -141,26 +130,19 @@ def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Let a round of the division's last stage begin."""
-    receipt = start_round(
-        desk.act(now()),
-        round=_round(desk, division, key),
-        reason=request.POST.get("reason", ""),
-        seen=request.POST.getlist("seen"),
-    )
-    return show(request, receipt, "floor", event=desk.event.slug)
+    said = StartForm.sent(request).said
+    receipt = start_round(desk.act(now()), round=_round(desk, division, key), **said)
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_POST
 def time_up(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
     """Its time is up then, at all its tables."""
-    this = now()
-    receipt = set_round_time(
-        desk.act(this),
-        round=_round(desk, division, key),
-        at=typed_moment_to_come(request.POST.get("at", ""), desk.event.zone, this),
-    )
-    return show(request, receipt, "rounds", event=desk.event.slug)
+    row, this = _round(desk, division, key), now()
+    at = next_shown(RoundTimeForm.sent(request).said["at"], desk.event.zone, this)
+    receipt = set_round_time(desk.act(this), round=row, at=at)
+    return show_receipt(request, receipt, "rounds", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -170,10 +152,10 @@ def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> Http
     row, this = _round(desk, division, key), now()
     said = RoundTime.objects.filter(round=row).first()
     what, done_at = f"A time for all tables of {row}.", said.said_at if said else this
-    reason = request.POST.get("reason", "")
+    reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_round_time(Act(desk.event, actor, this), round=row)
-    return show(request, receipt, "rounds", event=desk.event.slug)
+    return show_receipt(request, receipt, "rounds", event=desk.event.slug)
 
 
 def _round(desk: Desk, division: str, key: str) -> Round:

@@ -50,7 +50,7 @@ def rule(
     return ruling
 
 
-def open_again(match: Match, entry: Entry, player: Player | None) -> bool:
+def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> bool:
     """An arrival was written down, or taken back, after a ruling on it that stands: the ruling
     waits for the director, and what it came to stands until he decides. False: there is none.
     """

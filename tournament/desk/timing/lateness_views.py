@@ -1,14 +1,17 @@
 """What the clock ruled, decided at the desk: it stands, it is waived, or it is changed."""
 
-from django.http import Http404, HttpResponse
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from rules.refusals import refusal
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.act.times import typed_moment
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of
@@ -18,8 +21,11 @@ from tournament.desk.timing.changed_lateness import (
     waive_lateness,
     waive_waiting,
 )
+from tournament.desk.timing.forms import NotLateForm, OutcomeForm, WaiverForm
 from tournament.desk.timing.lateness import enforce_lateness
 from tournament.htmx import HtmxRequest
+from tournament.registration.clock_changes import last_shown
+from tournament.registration.models import Player
 from tournament.timing.models import LateRuling
 
 
@@ -30,60 +36,64 @@ def enforce(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     receipt = enforce_lateness(
         desk.act(now()),
         ruling=_ruling(desk, ruling),
-        reason=request.POST.get("reason", ""),
+        reason=ReasonForm.sent(request).said["reason"],
     )
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("decide rulings")
 @require_POST
 def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling is waived: the match is played, nobody pays. With `all`, all open ones of it."""
-    row = _ruling(desk, ruling)
+    row, said = _ruling(desk, ruling), WaiverForm.sent(request).said
     open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
     receipt = waive_lateness(
         desk.act(now()),
-        rulings=list(open_ones) if request.POST.get("all") else [row],
-        reason=request.POST.get("reason", ""),
+        rulings=list(open_ones) if said["all"] else [row],
+        reason=said["reason"],
     )
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
 
 @for_staff("decide rulings")
 @require_POST
 def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Before the clock has ruled: nobody forfeits in this match, or this player is not late."""
-    match = match_of(desk, division, code)
-    key = request.POST.get("player", "")
-    expected = [row for entry in entrants_of(match) for row in entry.players.all()] if key else []
-    player = next((row for row in expected if str(row.pk) == key), None)
-    if key and player is None:
-        raise Http404("no such player in this match")
+    match, said = match_of(desk, division, code), NotLateForm.sent(request).said
+    players, key = Player.objects.filter(entries__in=entrants_of(match)).distinct(), said["player"]
     receipt = waive_waiting(
         desk.act(now()),
         match=match,
-        player=player,
-        reason=request.POST.get("reason", ""),
+        player=None if key is None else get_object_or_404(players, pk=key),
+        reason=said["reason"],
     )
-    return _back(request, desk, receipt)
+    return show_receipt(request, receipt, said["back"], event=desk.event.slug)
 
 
 @for_staff("decide rulings")
 @require_POST
 def change(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     """The ruling gets another outcome: when the player came, or which teams forfeit."""
-    row, this = _ruling(desk, ruling), now()
-    reason = request.POST.get("reason", "")
-    if row.player is None:
-        named = request.POST.getlist("loser")
-        losers = [entry for entry in entrants_of(row.match) if str(entry.number) in named]
-        receipt = change_forfeit(desk.act(this), ruling=row, losers=losers, reason=reason)
-        return _back(request, desk, receipt)
-    came = typed_moment(request.POST.get("came", ""), desk.event.zone, this)
-    if came is None:
-        raise refusal("It was not said when the player came.", remedy="Give a time, like 14:02.")
-    receipt = change_lateness(desk.act(this), ruling=row, came=came, reason=reason)
-    return _back(request, desk, receipt)
+    row, said = _ruling(desk, ruling), OutcomeForm.sent(request).said
+    outcome = _change_player if row.player else _change_teams
+    return show_receipt(request, outcome(desk, row, said), "clock", event=desk.event.slug)
+
+
+def _change_teams(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:
+    losers = [entry for entry in entrants_of(row.match) if entry.number in said["loser"]]
+    return change_forfeit(desk.act(now()), ruling=row, losers=losers, reason=said["reason"])
+
+
+def _change_player(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:
+    if said["came"] is None:
+        raise refusal(
+            "It was not said when the player came.",
+            remedy="Give a time, like 14:02.",
+            where="came",
+        )
+    this = now()
+    came = last_shown(said["came"], desk.event.zone, this)
+    return change_lateness(desk.act(this), ruling=row, came=came, reason=said["reason"])
 
 
 def _ruling(desk: Desk, key: int) -> LateRuling:
@@ -91,8 +101,3 @@ def _ruling(desk: Desk, key: int) -> LateRuling:
     return get_object_or_404(
         rows.select_related("match__stage__division", "result", "player"), pk=key
     )
-
-
-def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    page = "floor" if request.POST.get("back") == "floor" else "clock"
-    return show(request, receipt, page, event=desk.event.slug)

@@ -35,5 +35,7 @@ def test_a_swap_names_two_teams_or_nobody() -> None:
 @pytest.mark.parametrize(
     "form", [MinutesForm({"minutes": "soon"}), OnwardForm({"each": "-2"})], ids=["minutes", "each"]
 )
-def test_what_is_no_number_is_refused(form: MinutesForm | OnwardForm) -> None:
-    assert [row.code for row in form.findings] == ["no-number"]
+def test_what_is_no_number_is_refused_and_named(form: MinutesForm | OnwardForm) -> None:
+    (finding,) = form.findings
+    assert finding.code == "no-number"
+    assert f"“{form.data[finding.where]}”" in finding.message

@@ -1,0 +1,108 @@
+"""What is sent about rulings, warnings, fines and suspensions."""
+
+from typing import Any
+
+from tournament.desk.act.forms import (
+    Day,
+    FindingForm,
+    Key,
+    Line,
+    Lines,
+    ReasonForm,
+    Ticked,
+    Whole,
+)
+
+MOST_MINUTES = 9999
+MOST_DOLLARS = 9_999_999
+LONGEST_WORDS = 300
+
+
+class VerdictForm(ReasonForm):
+    """Everything typed on the page of a ruling, also while it is only looked at.
+
+    `as` is the key of an opinion whose verdict is taken. The questions of a hand come from the
+    ruleset: they are no fields, but `answers`.
+    """
+
+    says = Line()
+    seat = Lines()
+    told = Lines()
+    words = Line(max_length=LONGEST_WORDS)
+    minutes = Whole(
+        most=MOST_MINUTES,
+        message="That is no number of minutes.",
+        remedy="Type a number, or leave it empty.",
+    )
+    call = Whole()
+    key = Key()
+
+    def __init__(self, *sent: Any, **known: Any) -> None:
+        super().__init__(*sent, **known)
+        self.fields["as"] = Whole()
+
+    @property
+    def understood(self) -> dict[str, Any]:
+        """What could be understood so far, by name, whatever is to be said against the rest."""
+        self.is_valid()
+        return self.cleaned_data
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """One answer a question: of several the last counts."""
+        return {name: str(self.data.get(name, "")) for name in self.data}
+
+
+class ExemptionForm(ReasonForm):
+    """The key of an official who may rule all the same."""
+
+    official = Whole()
+
+
+class WarningForm(FindingForm):
+    """A warning: "3/12" is player 12 of team 3, "3/" the whole team."""
+
+    match = Whole()
+    item = Line(max_length=None, remedy="Tap one of the items.")
+    whom = Line()
+    note = Line()
+    key = Key()
+
+
+class Dollars(Whole):
+    """Whole dollars, with or without their sign."""
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(str(value or "").strip().removeprefix("$"))
+
+
+class FineForm(FindingForm):
+    """A club, and what it is fined for: an item by its place in the list, or in own words."""
+
+    club = Line()
+    item = Line()
+    words = Line()
+    dollars = Dollars(
+        most=MOST_DOLLARS,
+        message="That is no sum in whole dollars.",
+        remedy="Type a number, like 50.",
+    )
+    key = Key()
+
+
+class SuspensionForm(ReasonForm):
+    """The last day of a suspension, none without an end; its first day is the field `from`."""
+
+    until = Day()
+
+    def __init__(self, *sent: Any, **known: Any) -> None:
+        super().__init__(*sent, **known)
+        first = {"required": "It is not said from which day.", "invalid": "This is no day."}
+        self.fields["from"] = Day(required=True, error_messages=first)
+        self.order_fields(["from", "until", "reason"])
+
+
+class BoardForm(FindingForm):
+    """Whether it was pressed on the floor board."""
+
+    board = Ticked()
