@@ -4,6 +4,7 @@ import pytest
 
 from scoring.models import ScoreSheet
 from scoring.services import open_sheet
+from tests.findings import codes
 from tests.makers import NOON, a_called_match, a_hand
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tournament.brackets.models import Game, GameSide, Match, Result, Stage
@@ -248,4 +249,4 @@ def test_a_played_match_has_no_forfeit_to_take_back() -> None:
     assert "Take the forfeit back" not in director.get(match_at_desk(match)).text
     answer = director.post(match_at_desk(match, "take-back-forfeit/"), {"reason": "An error"})
     assert answer.status_code == 422
-    assert "was not forfeited" in answer.text
+    assert codes(answer) == ["not-forfeited"]

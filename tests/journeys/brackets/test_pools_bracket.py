@@ -4,6 +4,7 @@ correction after the next stage is published, and a drop-out."""
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_scoring import DESK
@@ -80,7 +81,7 @@ def test_the_next_stage_waits_until_everything_is_played(desk: Client, division:
     assert "The first 2 of each pool go on." in page
     answer = desk.post(desk_page(division, "bracket/next/"), {"seen": ""})
     assert answer.status_code == 422
-    assert "Results are missing: A" in answer.text
+    assert codes(answer) == ["results-missing"]
     assert publish_next(desk, division, reason="The hall closes at six") == 303
     row = LogEntry.objects.latest("pk")
     assert row.words == (

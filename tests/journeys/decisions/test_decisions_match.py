@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_decisions import (
     a_played_match,
@@ -205,7 +206,7 @@ def test_who_is_not_in_the_match_cannot_win_it(choice: str) -> None:
     stage = a_drawn_stage(8)
     answer = decides_match(first(stage), choice)
     assert answer.status_code == 422
-    assert "cannot be decided" in answer.text
+    assert codes(answer) == ["no-choice"]
     assert not Decision.objects.exists()
     assert LogEntry.objects.filter(verb__startswith="decision").count() == 0
 
@@ -230,14 +231,14 @@ def test_a_match_is_decided_once_and_then_withdrawn_first() -> None:
     assert "What do you decide?" not in page
     answer = decides_match(match, f"win-{numbers(match)[1]}")
     assert answer.status_code == 422
-    assert "Withdraw that decision first" in answer.text
+    assert codes(answer) == ["decided-before"]
 
 
 def test_a_match_whose_teams_are_not_known_is_not_decided() -> None:
     stage = a_drawn_stage()
     answer = decides_match(first(stage, "W2-1"), "win-1")
     assert answer.status_code == 422
-    assert "two teams that are known" in answer.text
+    assert codes(answer) == ["teams-unknown"]
 
 
 def test_a_stale_decision_is_kept_and_shown_and_counts_again_when_they_are_back() -> None:
@@ -313,4 +314,4 @@ def test_places_that_do_not_fit_are_refused() -> None:
     sent = {"choice": "table", f"place-{entry.number}": "2", f"points-{entry.number}": "5"}
     answer = decides(stage, of_match(match, "decide/"), **sent)
     assert answer.status_code == 422
-    assert "do not fit together" in answer.text
+    assert codes(answer) == ["places-unfit"]

@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 
+from tests.findings import codes
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_decisions import decides, of_match, the_decision, verified, withdraws
 from tests.makers_floor import director_at
@@ -115,21 +116,21 @@ def test_places_in_pools_are_decided_pool_by_pool() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sent", "words"),
+    ("sent", "code"),
     [
-        ({"place-1": "0"}, "There is no place 0"),
-        ({"place-1": "5"}, "There is no place 5"),
-        ({"place-1": "first"}, "is no place"),
-        ({"place-99": "1"}, "is not in this stage"),
-        ({"place-1": "1"}, "No place was changed"),
-        ({}, "No place was changed"),
+        ({"place-1": "0"}, "no-such-place"),
+        ({"place-1": "5"}, "no-such-place"),
+        ({"place-1": "first"}, "no-number"),
+        ({"place-99": "1"}, "not-in-stage"),
+        ({"place-1": "1"}, "nothing-changed"),
+        ({}, "nothing-changed"),
     ],
 )
-def test_what_cannot_be_is_refused(sent: dict[str, str], words: str) -> None:
+def test_what_cannot_be_is_refused(sent: dict[str, str], code: str) -> None:
     stage = a_round_robin()
     answer = decides(stage, address(stage), **sent)
     assert answer.status_code == 422
-    assert words in answer.text
+    assert codes(answer) == [code]
     assert not Decision.objects.exists()
 
 
@@ -138,7 +139,7 @@ def test_a_place_is_decided_once() -> None:
     decides_places(stage, team3=1)
     answer = decides(stage, address(stage), **{"place-3": "2"})
     assert answer.status_code == 422
-    assert "was decided before" in answer.text
+    assert codes(answer) == ["decided-before"]
 
 
 def test_corrected_play_moves_the_others_and_not_whom_he_placed() -> None:

@@ -69,7 +69,8 @@ class Line(forms.CharField):
 class Whole(forms.Field):
     """A number from 0 to `most`; None where nothing, or what is no number, was typed.
 
-    `signed` lets it lie below 0. With `message` what is no number is refused.
+    `signed` lets it lie below 0. With `message`, in which `%(typed)s` is what was typed, what is no
+    number is refused.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class Whole(forms.Field):
         typed = str(value or "")
         number = self.read(typed, self.most)
         if number is None and typed.strip() and self.message:
-            raise ValidationError(self.message, code="no-number")
+            raise ValidationError(self.message, code="no-number", params={"typed": typed.strip()})
         return number
 
 

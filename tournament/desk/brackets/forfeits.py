@@ -79,6 +79,7 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             raise refusal(
                 f"{match.code} was not forfeited.",
                 remedy="If its sheet is wrong, correct the sheet.",
+                code="not-forfeited",
             )
         if result.decision_id:
             raise refusal(

@@ -16,7 +16,7 @@ KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
 LARGEST_TEAM = 999_999
 
 
-class Field(forms.Field):
+class SeenField(forms.Field):
     """The teams that the preview showed, in its order, by the key of their entry."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class MinutesForm(FindingForm):
 
     minutes = Whole(
         most=9999,
-        message="This is no number of minutes.",
+        message="“%(typed)s” is no number of minutes.",
         remedy="Type for example 45, or nothing.",
     )
 
@@ -40,7 +40,7 @@ class PublishForm(FindingForm):
     """The draw that was shown, to be published; without those who wait, or not."""
 
     key = Key()
-    seen = Field()
+    seen = SeenField()
     without_waiting = Ticked()
 
 
@@ -48,7 +48,7 @@ class NextPublishForm(ReasonForm):
     """The publication of the next stage; with results missing it asks for a reason."""
 
     key = Key()
-    seen = Field()
+    seen = SeenField()
 
 
 class RankingForm(FindingForm):
@@ -78,7 +78,7 @@ class OnwardForm(FindingForm):
 
     each = Whole(
         most=9999,
-        message="This is no number of teams that go on.",
+        message="“%(typed)s” is no number of teams that go on.",
         remedy="Type a number such as 2, or nothing: then there is one stage.",
     )
 

@@ -100,6 +100,7 @@ def publish_next_stage(
             raise refusal(
                 f"Results are missing: {'; '.join(missing)}.",
                 remedy="Wait for them, or say why the next stage is made without them.",
+                code="results-missing",
             )
         why = require_reason(reason) if missing else ""
         field = likely_field(first, onward) if missing else certain_field(first, onward)
@@ -150,4 +151,5 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None
         raise refusal(
             "Who goes on changed while this page was open.",
             remedy="Look at the new draw on this page, and publish it if it is right.",
+            code="stale-draw",
         )

@@ -68,6 +68,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
         raise refusal(
             f"{entry} and {other} cannot change places.",
             remedy="Choose two teams of one round whose matches have not begun.",
+            code="cannot-swap",
         )
     facts = facts_of(match.stage)
     swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
@@ -121,6 +122,7 @@ def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
         raise refusal(
             f"{begun.code} has begun, and its teams would change.",
             remedy="Let it be played. A wrong result is corrected on its sheet.",
+            code="begun",
         )
 
 

@@ -23,6 +23,7 @@ from tournament.desk.brackets.draw_page import (
     choice,
     named_draw,
 )
+from tournament.desk.brackets.forms import KEY_BOXES
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 
@@ -37,7 +38,7 @@ class KeyBox:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacesForm:
+class RankingBoxes:
     """The form for places and ties.
 
     `cut` says who goes on, where another stage follows; `game` is what two who are tied play;
@@ -56,14 +57,14 @@ class PlacesForm:
 
 
 @dataclass(frozen=True, slots=True)
-class NextForm:
+class NextStageBoxes:
     """The form for the next stage; without one `each` is empty."""
 
     each: int | None
     formats: tuple[FormatChoice, ...]
 
 
-def places_form(division: Division) -> PlacesForm | None:
+def places_form(division: Division) -> RankingBoxes | None:
     """The form as it stands, the usual way filled in; None where no tie can come up.
 
     Refused when the division cannot be laid out.
@@ -78,13 +79,13 @@ def places_form(division: Division) -> PlacesForm | None:
     ranking = said or USUAL
     labels = ("First look at", "then at", "then at")
     keys = (*ranking.keys, *([""] * (len(KEYS) - len(ranking.keys))))
-    return PlacesForm(
+    return RankingBoxes(
         is_said=said is not None,
         places=ranking.places,
         numbers=range(1, min(plan.entrants, MOST_PLACES) + 1),
         keys=tuple(
-            KeyBox(f"key-{number}", label, chosen)
-            for number, (label, chosen) in enumerate(zip(labels, keys, strict=True), start=1)
+            KeyBox(name, label, chosen)
+            for name, label, chosen in zip(KEY_BOXES, labels, keys, strict=True)
         ),
         choices=KEYS,
         play_off=ranking.play_off,
@@ -94,10 +95,10 @@ def places_form(division: Division) -> PlacesForm | None:
     )
 
 
-def next_form(division: Division) -> NextForm:
+def next_form(division: Division) -> NextStageBoxes:
     """The next stage as it stands; a single elimination is offered."""
     onward = next_stage_of(division) or NextStage(0, "single-elimination", {})
-    return NextForm(
+    return NextStageBoxes(
         each=onward.each or None,
         formats=tuple(
             choice(each, onward.format, onward.options, form=NEXT)

@@ -141,6 +141,7 @@ def _require_partners(division: Division) -> None:
             f"Waiting for a partner: {names}.",
             remedy="Find the partner on the teams page, or tick “Leave them out” and publish "
             "again.",
+            code="no-partner",
         )
 
 
@@ -149,6 +150,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) 
         raise refusal(
             "The teams or their seeds changed while this page was open.",
             remedy="Look at the new draw on this page, and publish it if it is right.",
+            code="stale-draw",
         )
 
 
@@ -165,6 +167,7 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             raise refusal(
                 f"{division.name} has begun, so its bracket stays.",
                 remedy="Forfeits, withdrawals and corrections are made on the floor.",
+                code="begun",
             )
         was = {
             "stage": stage.number,

@@ -97,11 +97,15 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     why = require_reason(reason)
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
-            raise refusal("That was taken back before.", remedy="Look at the match again.")
+            raise refusal(
+                "That was taken back before.", remedy="Look at the match again.", code="taken-back"
+            )
         other = swap.other_entry
         if swap.decision_id or other is None:
             raise refusal(
-                "The director decided who has this bye.", remedy="Withdraw the decision instead."
+                "The director decided who has this bye.",
+                remedy="Withdraw the decision instead.",
+                code="decided",
             )
         without(swap)
         swap_facts.take_back_swap(swap=swap, now=act.now)

@@ -49,6 +49,7 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
             raise refusal(
                 "This draw was not announced.",
                 remedy="Announce it first: everybody may see the hash before the cards are drawn.",
+                code="not-announced",
             )
         drawn(change, tie.lot)
         counts = drawn_cards(tie.lot.secret, tie.lot.names, tie.deck)

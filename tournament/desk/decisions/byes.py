@@ -42,7 +42,9 @@ def holder_of(match: Match) -> Entry:
     """Who has the bye of this match; refused when it is none."""
     slots = [slot for slot in _slots_of(match) if slot.entrant is not None]
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
-        raise refusal(f"{match.code} is no bye.", remedy="Look at the bracket again.")
+        raise refusal(
+            f"{match.code} is no bye.", remedy="Look at the bracket again.", code="no-bye"
+        )
     return slots[0].entrant
 
 
@@ -82,7 +84,11 @@ def bye_proposed(match: Match, key: str) -> Proposal:
         return _given(match, number)
     if kind == "play":
         return _met(match, which)
-    raise refusal("Nothing was chosen.", remedy="Choose who gets the bye, or who plays whom.")
+    raise refusal(
+        "Nothing was chosen.",
+        remedy="Choose who gets the bye, or who plays whom.",
+        code="no-choice",
+    )
 
 
 def _given(match: Match, number: int) -> Proposal:
@@ -93,11 +99,13 @@ def _given(match: Match, number: int) -> Proposal:
         raise refusal(
             f"Team {number} does not play in {match.round}.",
             remedy="Choose a team of the same round.",
+            code="not-in-round",
         )
     if theirs.match.state in BEGUN:
         raise refusal(
             f"{theirs.entrant} {does(theirs.entrant, 'play')} already, in {theirs.match.code}.",
             remedy="A bye goes to a team whose match has not begun.",
+            code="begun",
         )
     return proposed(match, holder, theirs.entrant)
 
@@ -109,6 +117,7 @@ def _met(match: Match, code: str) -> Proposal:
         raise refusal(
             f"Nobody waits without an opponent in {code}.",
             remedy="Choose another match of the round that is a bye.",
+            code="no-bye",
         )
     mine = next(slot for slot in _slots_of(match) if slot.entrant is not None)
     empty = next(slot for slot in _slots_of(there) if slot.entrant is None)
@@ -185,6 +194,7 @@ def _require_undecided(match: Match) -> None:
         raise refusal(
             f"The bye of {match.code} was decided before.",
             remedy="Withdraw that decision first; it stays on record.",
+            code="decided-before",
         )
 
 

@@ -40,6 +40,7 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
             raise refusal(
                 f"{match.code} was decided before.",
                 remedy="Withdraw that decision first; it stays on record.",
+                code="decided-before",
             )
         words, before = match_words(match), outcome_of(standing_result(match))
         decision = record_decision(

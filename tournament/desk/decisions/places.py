@@ -34,7 +34,11 @@ def decide_places(
     with one_change(act) as change:
         chosen = chosen_places(stage, places)
         if not chosen:
-            raise refusal("No place was changed.", remedy="Write another place beside a team.")
+            raise refusal(
+                "No place was changed.",
+                remedy="Write another place beside a team.",
+                code="nothing-changed",
+            )
         computed = computed_places(stage)
         decision = record_decision(
             stage=stage,
@@ -128,17 +132,21 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
                 raise refusal(
                     f"There is no place {place} for {row.entry}.",
                     remedy=f"Give a place from 1 to {len(group.rows)}.",
+                    code="no-such-place",
                 )
             if row.is_decided:
                 raise refusal(
                     f"The place of {row.entry} was decided before.",
                     remedy="Withdraw that decision first; it stays on record.",
+                    code="decided-before",
                 )
             wanted[row.entry] = place
     strangers = typed.keys() - set(stage.field.values_list("entry__number", flat=True))
     if strangers:
         raise refusal(
-            f"Team {min(strangers)} is not in this stage.", remedy="Look at the places again."
+            f"Team {min(strangers)} is not in this stage.",
+            remedy="Look at the places again.",
+            code="not-in-stage",
         )
     return wanted
 

@@ -111,10 +111,13 @@ def _to_decide(game: Game, where: str, value: Any) -> Value:
         raise refusal(
             f"It was decided before: {found.words}.",
             remedy="Withdraw that decision first; it stays on record.",
+            code="decided-before",
         )
     if value == found.computed:
         raise refusal(
-            "That is what was computed.", remedy="Choose another value, or leave it as it is."
+            "That is what was computed.",
+            remedy="Choose another value, or leave it as it is.",
+            code="as-computed",
         )
     return found
 
@@ -168,6 +171,7 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
         raise refusal(
             f"There is {what} on this sheet.",
             remedy="Look at the sheet again, and choose what is to be decided.",
+            code="no-such-value",
         )
     return found
 

@@ -73,6 +73,7 @@ def two_of(match: Match) -> tuple[Entry, Entry]:
         raise refusal(
             f"{match.code} is not a match between two teams that are known.",
             remedy="Wait for the matches before it, or decide who has the bye.",
+            code="teams-unknown",
         )
     return entrants[0], entrants[1]
 
@@ -84,6 +85,7 @@ def verdict_chosen(match: Match, key: str) -> DecisionChoice:
         raise refusal(
             f"That cannot be decided of {match.code}.",
             remedy="Choose one of the decisions on the page of the match.",
+            code="no-choice",
         )
     return found
 
@@ -101,6 +103,7 @@ def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Decisio
         raise refusal(
             "The places do not fit together.",
             remedy="Give places from 1 on; equal ones share a place, and the next one is left out.",
+            code="places-unfit",
         )
     rows = sorted((place, number, points) for number, (place, points) in typed.items())
     placings = tuple((entrants[number], place, points) for place, number, points in rows)

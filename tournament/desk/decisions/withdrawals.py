@@ -33,7 +33,11 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
     with one_change(act) as change:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
-            raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")
+            raise refusal(
+                "That was withdrawn before.",
+                remedy="Look at the decisions again.",
+                code="withdrawn-before",
+            )
         said = f"{about_words(decision)}: {decided_words(decision)}"
         touched = _undo(change, decision, why)
         change.require_as_shown(_topic(decision))

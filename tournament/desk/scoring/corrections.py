@@ -18,6 +18,7 @@ from tournament.brackets.played_games import score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
 from tournament.tables.settling import settle
 
@@ -77,6 +78,7 @@ def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
         raise refusal(
             "This sheet was corrected by somebody else meanwhile.",
             remedy="Look at it again; correct what is still wrong.",
+            code=CHANGED_SINCE,
         )
 
 
@@ -86,6 +88,7 @@ def _require_agreed(agreed: Sequence[str]) -> None:
             "This correction changes who won, and nobody else has agreed to it.",
             remedy="Let a second official agree; an official who is alone asks both teams for "
             "their PINs.",
+            code="nobody-agreed",
         )
 
 
@@ -113,4 +116,5 @@ def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
             f"Not everybody at the table was told: {names}.",
             remedy="Tell them, tick their names, and save again.",
             cites=rules.hall_cites.corrections,
+            code="not-told",
         )

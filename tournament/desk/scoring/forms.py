@@ -8,8 +8,8 @@ class SheetForm(FindingForm):
 
     shown = Line()
     hands_shown = Line()
-    round = Line(max_length=80)
-    initials = Line(max_length=4)
+    round = Line(max_length=80, error_messages={"max_length": "The round is too long."})
+    initials = Line(max_length=4, error_messages={"max_length": "The initials are too long."})
     looked = Ticked()
     reason = Line()
 

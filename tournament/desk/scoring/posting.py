@@ -48,6 +48,7 @@ def post_sheet(
             raise refusal(
                 "There is something to look at on this sheet first.",
                 remedy="Read what is said above the sheet, tick that you have looked, then post.",
+                code="not-looked-at",
             )
         posting.post(
             sheet, round_named=round_named, initials=initials, official=act.actor.name, now=act.now
