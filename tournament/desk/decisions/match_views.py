@@ -20,7 +20,7 @@ from tournament.desk.decisions.decisions_page import standing_of, stands_words
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.verdicts import (
     DecisionChoice,
-    if_decided,
+    impact_of_decision,
     table_verdict,
     verdict_chosen,
     verdicts,
@@ -92,7 +92,7 @@ def _match_page(
             context["choices"] = verdicts(played)
         if "choice" in typed:
             verdict = _verdict(played, typed)
-            context |= {"chosen": verdict.words, "follows": if_decided(played, verdict)}
+            context |= {"chosen": verdict.words, "follows": impact_of_decision(played, verdict)}
     except Refused as refused:
         findings = findings or refused.findings
     return _rendered(request, context, findings)

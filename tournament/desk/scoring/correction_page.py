@@ -24,7 +24,7 @@ from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class HandChanged:
+class HandCorrected:
     """A hand in words, as it stands and as it would."""
 
     number: int
@@ -45,11 +45,11 @@ class SideAfter:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class CorrectionPreview:
     """What saving would do. `flips`: another winner, of the game or of its match; `follows` are
     sentences about this match and others, and about the standings of those who play alone."""
 
-    hands: tuple[HandChanged, ...]
+    hands: tuple[HandCorrected, ...]
     sides: tuple[SideAfter, ...]
     flips: bool
     follows: tuple[str, ...]
@@ -73,13 +73,13 @@ class ToTell:
     name: str
 
 
-def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
+def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
     """What the sheet would come to with these hands; Refused when they cannot be."""
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
     winner, teams = winner_of(ruling), _teams(game)
     is_other = winners_of(ruling) != winning_sides(sheet)
-    return Preview(
+    return CorrectionPreview(
         hands=tuple(_changed(sheet, hands)),
         sides=sides_after(game, ruling),
         flips=is_other or _decides_otherwise(game, teams, winner, ruling.totals),
@@ -152,7 +152,7 @@ def _follows(
     return (*said, *if_won(game.match, winning, losing, comes_to.games))
 
 
-def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandChanged]:
+def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandCorrected]:
     standing = contents(standing_hands(sheet))
     empty: Mapping[str, Any] = {}
     rows = []
@@ -160,7 +160,9 @@ def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[Hand
         before = standing[index] if index < len(standing) else empty
         after = hands[index] if index < len(hands) else empty
         if before != after:
-            rows.append(HandChanged(index + 1, hand_words(sheet, before), hand_words(sheet, after)))
+            rows.append(
+                HandCorrected(index + 1, hand_words(sheet, before), hand_words(sheet, after))
+            )
     return rows
 
 

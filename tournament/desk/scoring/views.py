@@ -24,7 +24,7 @@ from tournament.desk.act.times import clock_of
 from tournament.desk.now import now
 from tournament.desk.scoring.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.correction_form import hand_fields, hands_typed
-from tournament.desk.scoring.correction_page import Preview, preview_of, to_tell
+from tournament.desk.scoring.correction_page import CorrectionPreview, preview_of, to_tell
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.scoring.posting import post_sheet, return_sheet
 from tournament.desk.scoring.queue_page import (
@@ -222,7 +222,9 @@ def _page(
     return render(request, "tournament/scoring/correct.html", context, status=status)
 
 
-def _preview(game: Game, hands: Hands, typed: Typed) -> tuple[Preview | None, Sequence[Finding]]:
+def _preview(
+    game: Game, hands: Hands, typed: Typed
+) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
     """What would change, once it was asked for; or the objections to these hands."""
     if not any(_is_hand(name) for name in typed):
         return None, ()
