@@ -89,7 +89,7 @@ def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> 
 RULES = (
     HouseRule(
         "sides",
-        "Who plays: single players, or sides with their seats",
+        "Who plays, alone or as sides with their seats",
         "The game is the director's own; without this NS plays EW.",
         SIDES,
         lambda ruleset, table: replace(ruleset, table=table),
@@ -148,8 +148,8 @@ RULES = (
     ),
     HouseRule(
         "ties",
-        "Level at the end: the win is shared, or further hands are played",
-        "A knock-out needs a winner; a league can share.",
+        "Level at the end of a game",
+        "A knock-out needs a winner and plays further hands; a league can share the win.",
         word(SHARED, PLAY_ON),
         lambda ruleset, choice: _with_game(ruleset, ties=choice),
     ),

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
 from tournament.brackets.keys import Scores
-from tournament.brackets.levels import Facts
+from tournament.brackets.levels import StandingsFacts
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Counting, Plan
@@ -47,7 +47,7 @@ def evaluate(
     unranked = tuple(sorted(row.entrant for row in departures if row.reason == "disqualified"))
     matches = walk(plan, told, gone, house)
     if plan.ranks_by_record:
-        facts = Facts(gone, draws, scores or {}, set_places)
+        facts = StandingsFacts(gone, draws, scores or {}, set_places)
         standing = _by_record(plan, matches, told, facts, ranking or _usual(plan))
         return replace(standing, unranked=unranked)
     if plan.counting:
@@ -72,7 +72,7 @@ def _usual(plan: Plan) -> Ranking:
 
 
 def _by_record(
-    plan: Plan, matches: dict[str, MatchState], told: Told, facts: Facts, ranking: Ranking
+    plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, ranking: Ranking
 ) -> Evaluation:
     verdict = verdict_of(plan, matches, told, facts, ranking)
     return Evaluation(

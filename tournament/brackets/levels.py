@@ -15,7 +15,7 @@ from tournament.brackets.records import is_struck
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class StandingsFacts:
     """What a table is made from, besides its plan and its matches."""
 
     gone: AbstractSet[int]
@@ -29,7 +29,7 @@ def levels_of(
     records: Mapping[int, Record],
     early: AbstractSet[int],
     matches: Mapping[str, MatchState],
-    facts: Facts,
+    facts: StandingsFacts,
     ranking: Ranking,
 ) -> Iterator[tuple[Record, Level]]:
     """Those who are level on record and on the keys of the ranking, the best first."""

@@ -23,7 +23,7 @@ class FirstRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class DrawNumbers:
     """A draw in numbers. `only_if_needed` of the `matches` may not have to be played."""
 
     matches: int
@@ -40,10 +40,10 @@ def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
         raise refusal(why.sentence, remedy=why.remedy) from why
 
 
-def preview_of(plan: Plan) -> Preview:
+def preview_of(plan: Plan) -> DrawNumbers:
     """What will be drawn."""
     played = [meeting.match for meeting in meetings(plan)]
-    return Preview(
+    return DrawNumbers(
         matches=len(played),
         only_if_needed=sum(match.needs is not None for match in played),
         rounds=len({match.round for match in played}),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from tournament.brackets.decided_places import alone_at_first, decided_rows, moved
 from tournament.brackets.keys import Level
-from tournament.brackets.levels import Facts, levels_of, why_words
+from tournament.brackets.levels import StandingsFacts, levels_of, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
@@ -46,7 +46,7 @@ class _Tie:
 
 
 def verdict_of(
-    plan: Plan, matches: dict[str, MatchState], told: Told, facts: Facts, ranking: Ranking
+    plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, ranking: Ranking
 ) -> RoundRobinOutcome:
     """Records, and once all is played the places; a tie for a place that matters is played off.
 
@@ -92,7 +92,7 @@ def _ties(
     seeds: Sequence[int],
     records: Mapping[int, Record],
     matches: Mapping[str, MatchState],
-    facts: Facts,
+    facts: StandingsFacts,
     ranking: Ranking,
 ) -> Iterator[_Tie]:
     """The places of those who met each other: what the director decided, and once all is played
@@ -134,7 +134,7 @@ def _without(
     record: Record,
     level: Level,
     ranking: Ranking,
-    facts: Facts,
+    facts: StandingsFacts,
 ) -> Iterator[_Tie]:
     """A tie of which some have left after their last match: they draw and play no more."""
     staying = tuple(seed for seed in level.seeds if seed not in left)
@@ -145,7 +145,7 @@ def _without(
     yield _Tie(pool, Place(place + len(staying), left, why))
 
 
-def _tie(pool: str, place: Place, ranking: Ranking, facts: Facts) -> _Tie:
+def _tie(pool: str, place: Place, ranking: Ranking, facts: StandingsFacts) -> _Tie:
     tied = place.entrants
     wanted = ranking.wanted(place.place, len(tied))
     if not wanted:
@@ -171,7 +171,7 @@ def _name(pool: str, place: int, ranking: Ranking) -> str:
     return name if place == 1 else f"{name} for place {place}"
 
 
-def _places(tie: _Tie, games: Mapping[str, MatchState], facts: Facts) -> Iterator[Place]:
+def _places(tie: _Tie, games: Mapping[str, MatchState], facts: StandingsFacts) -> Iterator[Place]:
     if tie.playoff is None:
         if tie.cards is None:
             yield tie.place
@@ -193,7 +193,7 @@ def _first_first(place: Place) -> int:
 
 
 def _champion(
-    places: Sequence[Place], matches: Mapping[str, MatchState], facts: Facts
+    places: Sequence[Place], matches: Mapping[str, MatchState], facts: StandingsFacts
 ) -> int | None:
     """Who holds the first place alone, and did not leave before the end unless it was decided."""
     seed = alone_at_first(places)

@@ -7,11 +7,11 @@ members are on average. Refuses to know how it was written down.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.seeding.proposals import Member, Proposal, Team, ranked
+from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class FormerPlace:
     """How somebody came out of an event; None where it is not known."""
 
     place: int | None = None
@@ -21,7 +21,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PersonRecord:
     """All past events of a person together; `best` is his best place, 0 without any."""
 
     won: int
@@ -49,7 +49,9 @@ class Record:
         )
 
 
-def by_history(teams: Sequence[Team], history: Mapping[int, Sequence[Past]]) -> Proposal:
+def by_history(
+    teams: Sequence[TeamToSeed], history: Mapping[int, Sequence[FormerPlace]]
+) -> Proposal:
     """By the share of games won; then by spread a game, then by the best place.
 
     `history` holds the past events of each person by his key.
@@ -61,24 +63,24 @@ def by_history(teams: Sequence[Team], history: Mapping[int, Sequence[Past]]) -> 
         if member.person in history
     }
 
-    def worth(team: Team) -> tuple[float, float, float]:
+    def worth(team: TeamToSeed) -> tuple[float, float, float]:
         rows = [records.get(member.person, NOBODY) for member in team.members] or [NOBODY]
         best = max((1 / row.best for row in rows if row.best), default=0.0)
         shares = sum(row.share for row in rows) / len(rows)
         return shares, sum(row.spread_a_game for row in rows) / len(rows), best
 
-    def reason(team: Team) -> str:
+    def reason(team: TeamToSeed) -> str:
         return "; ".join(_told(member, records) for member in team.members)
 
     return ranked(teams, worth, reason)
 
 
-NOBODY = Record(0, 0, 0, 0)
+NOBODY = PersonRecord(0, 0, 0, 0)
 
 
-def record_of(rows: Sequence[Past]) -> Record:
+def record_of(rows: Sequence[FormerPlace]) -> PersonRecord:
     """The sum of past events."""
-    return Record(
+    return PersonRecord(
         won=sum(row.won or 0 for row in rows),
         lost=sum(row.lost or 0 for row in rows),
         spread=sum(row.spread or 0 for row in rows),
@@ -86,6 +88,6 @@ def record_of(rows: Sequence[Past]) -> Record:
     )
 
 
-def _told(member: Member, records: Mapping[int, Record]) -> str:
+def _told(member: TeamPerson, records: Mapping[int, PersonRecord]) -> str:
     record = records.get(member.person)
     return f"{member.name} {record.text() if record else 'has no record'}"

@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournament.seeding.proposals import Member, Proposal, Team, ranked
+from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 NEVER = 1_000_000
 
 
-def by_last_stage(teams: Sequence[Team], places: Mapping[int, int]) -> Proposal:
+def by_last_stage(teams: Sequence[TeamToSeed], places: Mapping[int, int]) -> Proposal:
     """`places` gives each person's place in that stage; a team stands by its best two places.
 
     Who has a new partner stands by his own place. Teams nobody of whom was there come last.
     """
 
-    def worth(team: Team) -> list[int]:
+    def worth(team: TeamToSeed) -> list[int]:
         return [-place for place in sorted(_place(member, places) for member in team.members)]
 
-    def reason(team: Team) -> str:
+    def reason(team: TeamToSeed) -> str:
         there = [member for member in team.members if member.person in places]
         told = {f"{member.name} came {ordinal(places[member.person])}" for member in there}
         if len(there) == len(team.members) and len({places[row.person] for row in there}) == 1:
@@ -26,7 +26,7 @@ def by_last_stage(teams: Sequence[Team], places: Mapping[int, int]) -> Proposal:
     return ranked(teams, worth, reason)
 
 
-def _place(member: Member, places: Mapping[int, int]) -> int:
+def _place(member: TeamPerson, places: Mapping[int, int]) -> int:
     return places.get(member.person, NEVER)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from tournament.seeding.proposals import Member, Proposal, Team, ranked
+from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class Rating:
     matches: int
 
 
-def by_rating(teams: Sequence[Team], played: Sequence[Played]) -> Proposal:
+def by_rating(teams: Sequence[TeamToSeed], played: Sequence[Played]) -> Proposal:
     """By the sum of what the members count for; `played` in the order of time."""
     ratings = ratings_after(played)
 
-    def worth(team: Team) -> float:
+    def worth(team: TeamToSeed) -> float:
         return sum(ratings[row.person].worth for row in team.members if row.person in ratings)
 
-    def reason(team: Team) -> str:
+    def reason(team: TeamToSeed) -> str:
         return "; ".join(_told(member, ratings) for member in team.members)
 
     return ranked(teams, worth, reason)
@@ -60,7 +60,7 @@ def ratings_after(played: Sequence[Played]) -> dict[int, Rating]:
     }
 
 
-def _told(member: Member, ratings: Mapping[int, Rating]) -> str:
+def _told(member: TeamPerson, ratings: Mapping[int, Rating]) -> str:
     rating = ratings.get(member.person)
     if rating is None:
         return f"{member.name} has not played here"

@@ -14,7 +14,7 @@ from tournament.seeding.lots import commitment, drawn_order
 from tournament.seeding.models import Lot
 
 
-def announce(
+def announce_lot(
     *, division: Division, purpose: str, names: Sequence[str], salt: str, secret: str, now: datetime
 ) -> Lot:
     """A new lot of the division's event: the list and the hash of the secret, not the secret."""
@@ -31,7 +31,7 @@ def announce(
     )
 
 
-def draw(*, lot: Lot, secret: str, now: datetime) -> None:
+def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
     """Tell the secret. Refused when it was told before, and when it is not the one announced."""
     if commitment(secret) != lot.commitment:
         raise refusal(

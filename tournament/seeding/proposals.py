@@ -14,7 +14,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class TeamPerson:
     """Somebody in a team: his name, and the key of the person he is, 0 while that is not known."""
 
     name: str
@@ -22,15 +22,17 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class TeamToSeed:
     """A team to be seeded, by its key."""
 
     key: int
-    members: tuple[Member, ...]
+    members: tuple[TeamPerson, ...]
 
 
 def ranked(
-    teams: Sequence[Team], worth: Callable[[Team], Any], reason: Callable[[Team], str]
+    teams: Sequence[TeamToSeed],
+    worth: Callable[[TeamToSeed], Any],
+    reason: Callable[[TeamToSeed], str],
 ) -> Proposal:
     """The teams by what they are worth, most first; equals keep the order they came in."""
     order = sorted(teams, key=worth, reverse=True)

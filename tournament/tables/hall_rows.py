@@ -12,7 +12,7 @@ from tournament.tables.models import PlaysIn
 
 
 @dataclass(slots=True)
-class Past:
+class SeatingHistory:
     """Where one team has sat: how often at each table, and the tables it came to first and last."""
 
     visits: dict[int, int] = field(default_factory=dict)
@@ -32,11 +32,11 @@ class HallRows:
 
     spots: tuple[Spot, ...]
     claimed: frozenset[str]
-    past: Mapping[int, Past]
+    past: Mapping[int, SeatingHistory]
 
     def guest(self, entry: int, *, accessible: bool = False, stationary: bool = False) -> Guest:
         """A team on its way to a table."""
-        past = self.past.get(entry, Past())
+        past = self.past.get(entry, SeatingHistory())
         return Guest(
             visits=past.visits,
             last=past.last[1] if past.last else None,
@@ -76,12 +76,12 @@ def hall_rows(event: Event) -> HallRows:
     )
     spots: dict[int, Spot] = {}
     claimed: set[str] = set()
-    past: dict[int, Past] = {}
+    past: dict[int, SeatingHistory] = {}
     for number, zone, accessible, column, row, is_claimed, entry, times, first, last in rows:
         spots[number] = _spot(number, zone, accessible, column, row)
         claimed |= {zone} if is_claimed else set()
         if entry is not None:
-            past.setdefault(entry, Past()).sat(number, times, first, last)
+            past.setdefault(entry, SeatingHistory()).sat(number, times, first, last)
     return HallRows(tuple(spots.values()), frozenset(claimed), past)
 
 

@@ -15,7 +15,7 @@ from tournament.tables.services import keep_table
 State = Match.State
 
 
-def play_on(game: Game, now: datetime) -> None:
+def return_to_table(game: Game, now: datetime) -> None:
     """Where the game's sheet is open again its match is being played again: at its table, or,
     where that was freed, at the same one if nobody has it, else at the first free one.
 

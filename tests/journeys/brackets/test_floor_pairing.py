@@ -116,7 +116,7 @@ def test_the_public_page_of_both_matches_says_when_they_were_changed() -> None:
     Swap.objects.update(at=NOON)
     slug = stage.division.event.slug
     for code in ("W1-1", "W1-2"):
-        page = Client().get(f"/e/{slug}/main-event/{code}/").text
+        page = " ".join(Client().get(f"/e/{slug}/main-event/{code}/").text.split())
         assert "pairing changed 08:00" in page
         assert "A late change" not in page
     assert "pairing changed" not in Client().get(f"/e/{slug}/main-event/G1/").text

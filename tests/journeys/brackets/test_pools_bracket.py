@@ -43,7 +43,7 @@ def desk(division: Division) -> Client:
 
 
 def public(asked: str = "") -> str:
-    return Client().get(f"{PUBLIC}{asked}").content.decode()
+    return " ".join(Client().get(f"{PUBLIC}{asked}").text.split())
 
 
 def pools(desk: Client, division: Division, each: str = "2") -> Stage:

@@ -47,7 +47,7 @@ def desk(division: Division) -> Client:
 
 
 def public() -> str:
-    return Client().get(PUBLIC).content.decode()
+    return " ".join(Client().get(PUBLIC).text.split())
 
 
 def round_robin(desk: Client, division: Division) -> Stage:

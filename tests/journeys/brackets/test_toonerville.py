@@ -56,7 +56,7 @@ def stage(desk: Client, division: Division) -> Stage:
 
 
 def public() -> str:
-    return Client().get("/e/beach-house-2026/rummy/").content.decode()
+    return " ".join(Client().get("/e/beach-house-2026/rummy/").text.split())
 
 
 def plays(at: AtTable) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, minutes
-from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
+from tests.makers_before import a_single, a_stranger, codes, desk_page, the_director, the_registrar
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.verify import differences
@@ -53,7 +53,6 @@ def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
     stage = a_stage(a_division(an_event()), 6, slug=slug)
     browser = the_director(stage.division.event)
     answer = browser.post(page_of(stage), TEAM, follow=True)
-    assert "Late Birds came late and enter at W1-3 as team 7." in answer.text
     match = stage.matches.get(code="W1-3")
     assert match.state == Match.State.READY
     assert [slot.entrant and slot.entrant.title for slot in match.slots.order_by("position")] == [
@@ -61,6 +60,7 @@ def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
         "Late Birds",
     ]
     row = LogEntry.objects.get(verb="team.late")
+    assert row.words in answer.text
     assert row.detail == {"team": 7, "seed": 7, "match": "W1-3"}
     assert list(differences(Event.objects.get())) == []
 
@@ -93,6 +93,14 @@ def test_the_director_chooses_another_bye_and_the_next_late_team_takes_the_one_l
     assert not stage.matches.exclude(state__in=Match.OVER).exists()
     assert list(differences(Event.objects.get())) == []
     assert Client().get("/e/beach-house-2026/main-event/").status_code == 200
+
+
+def test_a_picked_team_that_is_no_number_is_refused_and_the_names_stay(stage: Stage) -> None:
+    answer = the_director(stage.division.event).post(page_of(stage), TEAM | {"team": "seven"})
+    assert answer.status_code == 422
+    assert codes(answer) == ["no-number"]
+    assert answer.context["players"] == TEAM["player"]
+    assert not LogEntry.objects.exists()
 
 
 def test_without_a_choice_nobody_is_let_in(stage: Stage) -> None:

@@ -154,7 +154,7 @@ def test_on_the_phone_the_claim_needs_the_pin_of_those_who_waited() -> None:
     refused(match)
     own, others = entrants_of(match)
     phone = a_phone_at(table_of(match))
-    assert "Team 4</span> may claim the forfeit" in phone.get(AT).text
+    assert "Team 4</span> may claim the forfeit" in " ".join(phone.get(AT).text.split())
     form = {"choice": "forfeit", "shown": vacancy_shown(match)}
     assert phone.post(f"{AT}after-wait/", form | {"pin": pin(own)}).status_code == 422
     assert phone.post(f"{AT}after-wait/", form | {"pin": pin(others)}).status_code == 303

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.makers import a_division, an_event
-from tests.makers_before import a_pair, a_stranger, the_director, the_registrar
+from tests.makers_before import a_pair, a_stranger, codes, the_director, the_registrar
 from tournament.registration.models import Event, PastResult, Person, Player
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +93,20 @@ def test_a_file_of_a_spreadsheet_with_semicolons_is_read(event: Event, encoding:
     assert "1 line can be saved." in answer.text
     assert "Café Cup" in answer.text
     assert "not known yet" in answer.text
+
+
+def test_a_file_that_is_too_large_is_refused_and_the_list_in_the_box_stays(event: Event) -> None:
+    file = SimpleUploadedFile("past.csv", b"x" * 2_000_001)
+    sent = {"file": file, "list": LIST}
+    answer = the_director(event).post(f"/desk/{event.slug}/people/past/", sent)
+    assert answer.status_code == 422
+    assert codes(answer) == ["large"]
+    assert answer.context["list"] == LIST
+
+
+def test_the_page_begins_with_an_empty_list(event: Event) -> None:
+    page = the_director(event).get(f"/desk/{event.slug}/people/past/")
+    assert (page.status_code, page.context["list"]) == (200, "")
 
 
 def test_people_nobody_knows_are_named_before_they_are_kept(event: Event) -> None:

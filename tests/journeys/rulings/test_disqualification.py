@@ -65,7 +65,7 @@ def test_a_disqualified_team_is_named_without_a_place_when_all_is_played(
 ) -> None:
     """Reading N-27, in team events as where everybody plays for himself."""
     played_out(slug)
-    page = Client().get("/e/beach-house-2026/main-event/").text
+    page = " ".join(Client().get("/e/beach-house-2026/main-event/").text.split())
     assert 'Champion: <span dir="auto">Team 1' in page
     assert "Disqualified, so not ranked:" in page
     assert '<span class="badge plain">2</span>' not in page
@@ -81,7 +81,7 @@ def test_the_director_can_give_its_place_to_those_behind() -> None:
     stage = played_out("round-robin")
     where = "/desk/beach-house-2026/main-event/bracket/1/decide/"
     assert decides(stage, where, **{"place-3": "2"}).status_code == 303
-    page = Client().get("/e/beach-house-2026/main-event/").text
+    page = " ".join(Client().get("/e/beach-house-2026/main-event/").text.split())
     assert '<span class="badge plain">2</span>' in page
     assert "Disqualified, so not ranked:" in page
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import a_division, an_event, teams
-from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tests.makers_before import a_stranger, codes, desk_page, the_director, the_registrar
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 from tournament.seeding.models import SeedNote
@@ -50,7 +50,7 @@ def test_a_note_that_is_too_long_stays_in_its_box(division: Division) -> None:
         desk_page(division, "seeds/notes/"), {box(division, 1): "x" * 201}
     )
     assert answer.status_code == 422
-    assert "The note on Team 1 is longer" in answer.text
+    assert codes(answer) == ["note"]
     assert "x" * 201 in answer.text
     assert not SeedNote.objects.exists()
 

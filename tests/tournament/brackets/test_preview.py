@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tournament.brackets import formats
 from tournament.brackets.bracket import MatchState, Result, evaluate
-from tournament.brackets.preview import Preview, preview_of
+from tournament.brackets.preview import DrawNumbers, preview_of
 
 
-def preview(slug: str, entrants: int, **options: object) -> Preview:
+def preview(slug: str, entrants: int, **options: object) -> DrawNumbers:
     return preview_of(formats.find(slug).plan(entrants, options))
 
 

@@ -4,17 +4,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seeding.by_draw import by_draw
-from tournament.seeding.by_history import Past, by_history
+from tournament.seeding.by_history import FormerPlace, by_history
 from tournament.seeding.by_last_stage import by_last_stage, ordinal
 from tournament.seeding.by_rating import Played, by_rating, ratings_after
-from tournament.seeding.proposals import Member, Team
+from tournament.seeding.proposals import TeamPerson, TeamToSeed
 
 ANN, BOB, CY, DI, ED, FAY = range(1, 7)
 NAMES = dict(zip(range(1, 7), ("Ann", "Bob", "Cy", "Di", "Ed", "Fay"), strict=True))
 
 
-def team(key: int, *people: int) -> Team:
-    return Team(key, tuple(Member(NAMES.get(person, "Zoe"), person) for person in people))
+def team(key: int, *people: int) -> TeamToSeed:
+    return TeamToSeed(key, tuple(TeamPerson(NAMES.get(person, "Zoe"), person) for person in people))
 
 
 PAIRS = [team(10, ANN, BOB), team(20, CY, DI), team(30, ED, FAY)]
@@ -44,7 +44,10 @@ def test_a_place_goes_with_the_person_to_a_new_partner() -> None:
 
 
 def test_the_better_record_is_seeded_higher_and_the_reason_says_it() -> None:
-    history = {ANN: [Past(4, 3, 5, -120)], CY: [Past(1, 6, 0, 300), Past(None, 4, 2, 80)]}
+    history = {
+        ANN: [FormerPlace(4, 3, 5, -120)],
+        CY: [FormerPlace(1, 6, 0, 300), FormerPlace(None, 4, 2, 80)],
+    }
     proposal = by_history(PAIRS, history)
     assert proposal.order == (20, 30, 10)
     assert proposal.reasons[20] == "Cy 10–2, spread +380, best place 1; Di has no record"
@@ -53,14 +56,21 @@ def test_the_better_record_is_seeded_higher_and_the_reason_says_it() -> None:
 
 def test_one_game_won_is_less_than_a_long_good_record() -> None:
     assert (
-        by_history(PAIRS, {ANN: [Past(won=1, lost=0)], CY: [Past(won=18, lost=2)]}).order[0] == 20
+        by_history(
+            PAIRS, {ANN: [FormerPlace(won=1, lost=0)], CY: [FormerPlace(won=18, lost=2)]}
+        ).order[0]
+        == 20
     )
 
 
 def test_equal_records_are_told_apart_by_spread_then_by_place() -> None:
-    spread = {ANN: [Past(None, 2, 2, 10)], CY: [Past(None, 2, 2, 90)]}
+    spread = {ANN: [FormerPlace(None, 2, 2, 10)], CY: [FormerPlace(None, 2, 2, 90)]}
     assert by_history(PAIRS, spread).order[0] == 20
-    assert by_history(PAIRS, {ED: [Past(place=2)], CY: [Past(place=7)]}).order == (30, 20, 10)
+    assert by_history(PAIRS, {ED: [FormerPlace(place=2)], CY: [FormerPlace(place=7)]}).order == (
+        30,
+        20,
+        10,
+    )
 
 
 def test_who_wins_is_rated_above_whom_he_beat() -> None:
@@ -87,7 +97,7 @@ def test_no_method_loses_a_team_or_leaves_one_without_a_reason(
     order: list[int], facts: dict[int, int]
 ) -> None:
     teams = sorted(PAIRS, key=lambda row: order.index(row.key))
-    history = {person: [Past(place, place, 3)] for person, place in facts.items()}
+    history = {person: [FormerPlace(place, place, 3)] for person, place in facts.items()}
     for proposal in (by_last_stage(teams, facts), by_history(teams, history), by_rating(teams, [])):
         assert sorted(proposal.order) == [10, 20, 30]
         assert proposal.reasons.keys() == {10, 20, 30}

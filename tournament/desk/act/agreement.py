@@ -13,7 +13,7 @@ from tournament.desk.act.demo_logins import require_other_password
 from tournament.desk.act.guesses import (
     LOGIN,
     PIN,
-    forget,
+    forget_guesses,
     locked_subjects,
     note_wrong,
     stop_if_too_many,
@@ -60,7 +60,7 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
         raise refusal(
             f"That is not the password of {name}.", remedy="Let the second official type it again."
         )
-    forget(subject)
+    forget_guesses(subject)
     return name_of(user)
 
 
@@ -150,4 +150,4 @@ def locked_teams(event: Event, now: datetime) -> Sequence[Entry]:
 
 def unlock(entry: Entry) -> None:
     """Give the team all its tries back."""
-    guesses.forget(subject_of(entry))
+    guesses.forget_guesses(subject_of(entry))

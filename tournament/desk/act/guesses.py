@@ -72,7 +72,7 @@ def note_wrong(subjects: Iterable[str], now: datetime) -> None:
     Guess.objects.bulk_create(Guess(subject=subject, at=now) for subject in subjects)
 
 
-def forget(subject: str) -> None:
+def forget_guesses(subject: str) -> None:
     """The right one was given: earlier guesses at `subject` count no more."""
     Guess.objects.filter(subject=subject).delete()
 

@@ -21,7 +21,7 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
     if last and not last.drawn_at and last.names == names:
         raise refusal(f"{last} is announced already.", remedy="Draw it.")
     salt = secrets.token_hex(16)
-    return draws.announce(
+    return draws.announce_lot(
         division=division,
         purpose=purpose,
         names=names,
@@ -33,7 +33,7 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
 
 def drawn(change: Change, lot: Lot) -> None:
     """Tell the lot's secret."""
-    draws.draw(lot=lot, secret=lot_secret(lot.salt), now=change.now)
+    draws.draw_lot(lot=lot, secret=lot_secret(lot.salt), now=change.now)
 
 
 def announcement(lot: Lot) -> str:

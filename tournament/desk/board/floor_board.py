@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournament.brackets.models import Match
 from tournament.desk.board.changes import Changed, last_changes
-from tournament.desk.board.head import Head, head_of
+from tournament.desk.board.head import FloorHead, head_of
 from tournament.desk.board.need import Floor, Need, most_urgent_first
 from tournament.desk.board.needs_of_people import locked, replaced, rulings, substitutes, vacancies
 from tournament.desk.board.needs_of_rounds import breaks, late_rulings, rounds, ties, times
@@ -66,7 +66,7 @@ class Board:
 
     now: datetime
     stop: Stop | None
-    head: Head
+    head: FloorHead
     needs: Sequence[Need]
     changes: Sequence[Changed]
     called: Sequence[FloorMatch]

@@ -31,7 +31,7 @@ class RoundNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class FloorHead:
     """The head line: its rounds, and how many of their matches are where.
 
     `heard` of the `called` matches said that they know their table; at `phones` of the tables that
@@ -52,11 +52,11 @@ class Head:
         return self.playing + self.called
 
 
-def head_of(floor: Floor) -> Head:
+def head_of(floor: Floor) -> FloorHead:
     """The head line at this moment."""
     rows = _rounds(floor)
     called = [match for match in floor.matches if match.state == State.CALLED]
-    return Head(
+    return FloorHead(
         rounds=[_round(row, floor) for row in rows],
         playing=sum(match.state == State.PLAYING for match in floor.matches),
         called=len(called),

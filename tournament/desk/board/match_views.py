@@ -42,7 +42,7 @@ REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules,
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ForfeitChoice:
     """One of the entrants as the one that forfeits, and what would follow."""
 
     entry: Entry
@@ -84,8 +84,8 @@ def _choices(match: Match) -> dict[str, Any]:
     one, two = entrants
     return {
         "choices": [
-            Choice(one, impact.if_forfeited(match, one, two)),
-            Choice(two, impact.if_forfeited(match, two, one)),
+            ForfeitChoice(one, impact.if_forfeited(match, one, two)),
+            ForfeitChoice(two, impact.if_forfeited(match, two, one)),
         ],
         "both": impact.if_both_forfeited(match, one, two),
     }
@@ -98,7 +98,9 @@ def _choices_at_a_table(match: Match) -> dict[str, Any]:
     entrants = [] if match.state in Match.OVER else entrants_of(match)
     chairs = empty_chairs(match)
     return {
-        "choices": [Choice(each, impact.if_forfeited(match, each, None)) for each in entrants],
+        "choices": [
+            ForfeitChoice(each, impact.if_forfeited(match, each, None)) for each in entrants
+        ],
         "empty_chairs": chairs,
         "lacks_one": lacks_one(match),
         "taken_back": impact.if_taken_back(match) if chairs else None,

@@ -42,7 +42,7 @@ OUTCOMES: Mapping[str, Outcome] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class TeamNamed:
     """An entrant as the bracket names it."""
 
     entry: int
@@ -77,7 +77,7 @@ class Picture:
     stage: int
     learning: bool
     plan: Plan
-    teams: Mapping[int, Team]
+    teams: Mapping[int, TeamNamed]
     seeds: Mapping[int, int]
     planned: Mapping[str, PlannedMatch]
     rounds: Mapping[str, Sequence[str]]
@@ -109,7 +109,7 @@ def read_picture(stage: Stage) -> Picture:
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title", "bye"
     )
-    teams = {seed: Team(entry, seed, number, title) for entry, seed, number, title, _ in rows}
+    teams = {seed: TeamNamed(entry, seed, number, title) for entry, seed, number, title, _ in rows}
     late = {bye: seed for _, seed, *_, bye in rows if bye}
     plan = _whole_plan(stage, len(teams), late)
     picture = Picture(

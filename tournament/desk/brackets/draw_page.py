@@ -8,7 +8,7 @@ from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats
 from tournament.brackets.formats import Format, Option
-from tournament.brackets.preview import FirstRound, Preview, plan_for, preview_of
+from tournament.brackets.preview import DrawNumbers, FirstRound, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
 from tournament.registration.models import Division, Entry
@@ -54,7 +54,7 @@ class NamedRound:
 class NamedPreview:
     """The draw in numbers, and its first rounds with names."""
 
-    draw: Preview
+    draw: DrawNumbers
     first: tuple[NamedRound, ...]
 
 

@@ -22,7 +22,7 @@ BEGUN = (State.PLAYING, State.HANDED_IN, State.CERTIFIED, State.FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedSwap:
     """A swap that could be saved: the two slots, what it breaks, and what follows."""
 
     slot: Slot
@@ -57,7 +57,7 @@ def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
     return found
 
 
-def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
+def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     """The swap of two teams of one round.
 
     Refused when a match that it changes has begun.
@@ -74,7 +74,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
     swap = told_of(mine, theirs, {key: seed for seed, key in facts.entries.items()})
     after = _with(facts, swap)
     require_untouched(match.stage, facts, after)
-    return Proposal(
+    return ProposedSwap(
         mine,
         theirs,
         breaks=_breaks(match.stage, facts, after),

@@ -16,7 +16,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
-    Proposal,
+    ProposedSwap,
     partners_for,
     proposed,
     require_untouched,
@@ -72,7 +72,7 @@ def _given_words(entry: Entry, holder: Entry) -> str:
     return f"{entry} {does(entry, 'get')} it, {holder} {does(holder, 'play')} instead"
 
 
-def bye_proposed(match: Match, key: str) -> Proposal:
+def bye_proposed(match: Match, key: str) -> ProposedSwap:
     """What the choice of this key comes to.
 
     Refused for a team that plays already, and for a match whose players would change when it has
@@ -91,7 +91,7 @@ def bye_proposed(match: Match, key: str) -> Proposal:
     )
 
 
-def _given(match: Match, number: int) -> Proposal:
+def _given(match: Match, number: int) -> ProposedSwap:
     holder = holder_of(match)
     slots = Slot.objects.filter(match__round=match.round_id, entrant__number=number)
     theirs = slots.select_related("match", "entrant").first()
@@ -110,7 +110,7 @@ def _given(match: Match, number: int) -> Proposal:
     return proposed(match, holder, theirs.entrant)
 
 
-def _met(match: Match, code: str) -> Proposal:
+def _met(match: Match, code: str) -> ProposedSwap:
     holder_of(match)
     there = next((row for row in _other_byes(match) if row.code == code), None)
     if there is None:
@@ -125,7 +125,7 @@ def _met(match: Match, code: str) -> Proposal:
     swap = told_of(mine, empty, {key: seed for seed, key in facts.entries.items()})
     after = replace(facts, swaps=(*facts.swaps, swap))
     require_untouched(match.stage, facts, after)
-    return Proposal(mine, empty, breaks=(), follows=between(match.stage, facts, after))
+    return ProposedSwap(mine, empty, breaks=(), follows=between(match.stage, facts, after))
 
 
 def _other_byes(match: Match) -> Sequence[Match]:
@@ -198,7 +198,7 @@ def _require_undecided(match: Match) -> None:
         )
 
 
-def _value(match: Match, proposal: Proposal) -> Mapping[str, Any]:
+def _value(match: Match, proposal: ProposedSwap) -> Mapping[str, Any]:
     """Who has the bye now; nobody where its holder meets the holder of another one."""
     other, there = proposal.other.entrant, proposal.other.match
     if other is not None:

@@ -18,7 +18,7 @@ from tournament.desk.decisions.forms import TableForm, VerdictForm
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.verdicts import (
     DecisionChoice,
-    if_decided,
+    impact_of_decision,
     table_verdict,
     verdict_chosen,
     verdicts,
@@ -78,7 +78,7 @@ def _match_page(
             shown["choices"] = verdicts(played)
         if "choice" in form.data:
             verdict = _verdict(played, form)
-            shown |= {"chosen": verdict.words, "follows": if_decided(played, verdict)}
+            shown |= {"chosen": verdict.words, "follows": impact_of_decision(played, verdict)}
     except Refused as refused:
         findings = findings or refused.findings
     return _page(desk, played, form, findings, title=title, **shown)

@@ -80,20 +80,20 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RankedGroup:
     """Those who are ranked among each other: a pool, or the whole stage."""
 
     title: str
     rows: tuple[Standing, ...]
 
 
-def groups_of(stage: Stage) -> list[Group]:
+def groups_of(stage: Stage) -> list[RankedGroup]:
     """Everybody in the stage, pool by pool, by the place that stands."""
     facts = facts_of(stage)
     stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
     entries = Entry.objects.in_bulk(list(facts.entries.values()))
     return [
-        Group(
+        RankedGroup(
             title="" if pool == TABLE else f"{pool[:1].upper()}{pool[1:]}",
             rows=tuple(
                 Standing(
@@ -155,10 +155,10 @@ def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[str]:
     """What follows when these entrants have these places, in sentences."""
     facts = facts_of(stage)
     decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
-    return if_decided(stage, facts, replace(facts, decided={**facts.decided, **decided}))
+    return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
-def if_decided(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[str]:
     """What follows when other places are decided: who moves, and what hangs on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
     moved = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))

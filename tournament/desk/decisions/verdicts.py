@@ -116,7 +116,7 @@ def _first(places: Sequence[int], place: int) -> int:
     return 1 + sum(other < place for other in places)
 
 
-def if_decided(match: Match, verdict: DecisionChoice) -> list[str]:
+def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[str]:
     """What follows from the verdict, in sentences."""
     facts = facts_of(match.stage)
     after = facts.with_result(result_decided(match, verdict.value, facts))

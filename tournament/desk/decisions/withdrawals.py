@@ -12,7 +12,7 @@ from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import places_of
 from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
-from tournament.desk.decisions.places import if_decided
+from tournament.desk.decisions.places import impact_of_places
 from tournament.desk.decisions.sheets import sheet_preview, without_decision
 from tournament.desk.decisions.verdicts import result_decided
 from tournament.desk.reading.current_game import topic_of
@@ -89,7 +89,7 @@ def if_withdrawn(decision: Decision) -> list[str]:
             for seed, place in facts.decided.items()
             if str(facts.entries[seed]) not in (decision.value or {})
         }
-        return if_decided(decision.stage, facts, replace(facts, decided=kept))
+        return impact_of_places(decision.stage, facts, replace(facts, decided=kept))
     assert decision.match is not None
     decided = result_decided(decision.match, decision.value or {}, facts)
     others = tuple(row for row in facts.results if row != decided)

@@ -39,7 +39,7 @@ FIRST: tuple[tuple[type[Model], str], ...] = (
 before what it holds on to."""
 
 
-def forget(now: datetime) -> None:
+def remove_demo(now: datetime) -> None:
     """Delete the demo's event and its sheets; of its log the tombstone stays."""
     for event in Event.objects.filter(name=NAME):
         games = Game.objects.filter(match__stage__division__event=event)

@@ -10,7 +10,7 @@ from tournament.desk.act.forms import texts_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.divisions import add_division, change_division, remove_division
 from tournament.desk.events.forms import DivisionForm, TargetForm
-from tournament.desk.events.house_controls import whole
+from tournament.desk.events.house_lines import whole
 from tournament.desk.events.house_page import HousePage, chosen, house_page
 from tournament.desk.events.house_rules import set_house_rules, set_target
 from tournament.desk.now import now

@@ -60,7 +60,7 @@ class HouseRuleShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RuleSection:
     """The house rules of one section of the book."""
 
     title: str
@@ -80,7 +80,7 @@ class HousePage:
     none does; `target_is_open`: one can be set although cards are dealt.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[RuleSection, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
     ends: tuple[HouseRuleShown, ...]
@@ -149,9 +149,9 @@ def _key_of(finding: Finding) -> str:
     return finding.where.removeprefix(AT).partition("/")[0]
 
 
-def _groups(rows: Sequence[HouseRuleShown]) -> Iterator[Group]:
+def _groups(rows: Sequence[HouseRuleShown]) -> Iterator[RuleSection]:
     for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
-        yield Group(title, tuple(group))
+        yield RuleSection(title, tuple(group))
 
 
 def _stale(division: Division) -> list[Finding]:

@@ -1,7 +1,7 @@
 """Hands and signatures from the table: saved, changed, undone, put back, signed."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,12 +16,13 @@ from scoring.entry import content_of, ending_of, playing_rules
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import require_pin
-from tournament.desk.act.forms import answers_asked, answers_sent
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, undo_hand
 from tournament.desk.phone.signing import sign_sheet
-from tournament.desk.phone.table_views import back_to_table, refused, screen
+from tournament.desk.phone.table_views import answered, screen
 from tournament.desk.reading.current_game import game_in_play
 from tournament.htmx import HtmxRequest
 from tournament.live.selectors import was_done
@@ -30,50 +31,43 @@ from tournament.live.selectors import was_done
 @sent_from_table
 def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save the next hand as answered. No page is made here: the answer is a redirect."""
-    typed = answers_sent(request)
-    try:
-        receipt = save_hand(
+
+    def saved(typed: Mapping[str, str]) -> Receipt:
+        return save_hand(
             phone.act(now(), key_of(typed)),
             table=phone.table,
             number=number_of(typed),
             content=_content(typed),
             sheet_id=whole_number(typed.get("sheet", "")),
         )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    return answered(request, phone, saved)
 
 
 @sent_from_table
 def undo(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
-    typed = answers_sent(request)
-    try:
-        receipt = undo_hand(
-            phone.act(now(), key_of(typed)),
-            table=phone.table,
-            number=number_of(typed),
-            shown=typed.get("shown", ""),
-        )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+    return _with_last_hand(request, phone, undo_hand)
 
 
 @sent_from_table
 def put_back(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Put the hand back that was taken back last."""
-    typed = answers_sent(request)
-    try:
-        receipt = put_back_hand(
+    return _with_last_hand(request, phone, put_back_hand)
+
+
+def _with_last_hand(
+    request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]
+) -> HttpResponse:
+    def done(typed: Mapping[str, str]) -> Receipt:
+        return act(
             phone.act(now(), key_of(typed)),
             table=phone.table,
             number=number_of(typed),
             shown=typed.get("shown", ""),
         )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    return answered(request, phone, done)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,9 +77,9 @@ def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
     table's own screen is shown."""
     if request.method != "POST":
         return screen(request, phone, answers_asked(request), change=hand)
-    typed = answers_sent(request)
-    try:
-        receipt = change_hand(
+
+    def changed(typed: Mapping[str, str]) -> Receipt:
+        return change_hand(
             phone.act(now(), key_of(typed)),
             table=phone.table,
             number=hand,
@@ -93,9 +87,8 @@ def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
             shown=typed.get("shown", ""),
             sheet_id=whole_number(typed.get("sheet", "")),
         )
-    except Refused as error:
-        return refused(request, phone, typed, error, change=hand)
-    return back_to_table(phone, receipt)
+
+    return answered(request, phone, changed, change=hand)
 
 
 def _content(typed: Mapping[str, str]) -> dict[str, Any]:
@@ -136,22 +129,20 @@ def _spoiled() -> Refused:
 def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
     first answer, also where the sheet is handed in by now."""
-    typed, moment = answers_sent(request), now()
-    side = typed.get("side", "")
-    try:
-        key = key_of(typed)
+
+    def signed(typed: Mapping[str, str]) -> Receipt:
+        moment, key, side = now(), key_of(typed), typed.get("side", "")
         if not was_done(key):
             _check_pin(game_in_play(phone.table), side, typed.get("pin", ""), moment)
-        receipt = sign_sheet(
+        return sign_sheet(
             phone.act(moment, key),
             table=phone.table,
             side=side,
             seat=typed.get("seat", ""),
             shown=typed.get("shown", ""),
         )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    return answered(request, phone, signed)
 
 
 def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:

@@ -17,10 +17,10 @@ from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.phone.table_views import back_to_table, refused, screen
+from tournament.desk.phone.table_views import answered, back_to_table, screen
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
-from tournament.desk.substitutes.vacant_seats import vacancy_at
+from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
 from tournament.desk.tables.calls import acknowledge_call
 from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
@@ -65,16 +65,11 @@ def not_seated(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
     """The table's page then; a phone that showed something else is shown what stands now."""
-    typed = answers_sent(request)
-    try:
-        receipt = act(
-            phone.act(now()),
-            table=phone.table,
-            shown=typed.get("shown", ""),
-        )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    def done(typed: Mapping[str, str]) -> Receipt:
+        return act(phone.act(now()), table=phone.table, shown=typed.get("shown", ""))
+
+    return answered(request, phone, done)
 
 
 def _team_of(match: Match, player: Player) -> Entry:
@@ -89,19 +84,18 @@ def _team_of(match: Match, player: Player) -> Entry:
 @sent_from_table
 def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpResponse:
     """The opponents agree to a substitute, or do not."""
-    typed, moment = answers_sent(request), now()
     match = match_at(phone.table)
     row = match.substitutions.filter(pk=substitution).first() if match else None
     if row is None:
         raise Http404("no such substitute at this table")
-    try:
-        receipt = _answered(phone, row, typed.get("answer", ""), typed.get("pin", ""), moment)
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    def said(typed: Mapping[str, str]) -> Receipt:
+        return _consent(phone, row, typed.get("answer", ""), typed.get("pin", ""), now())
+
+    return answered(request, phone, said)
 
 
-def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
+def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
     if not law_of(row.match).substitutes.consent:
         raise refusal("Here the director decides.", remedy="Ask the desk.")
     require_unanswered(row)
@@ -116,32 +110,36 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
 @sent_from_table
 def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The wait is over: the opponents take the forfeit, or play with the one they refused."""
-    typed, moment = answers_sent(request), now()
-    match = match_at(phone.table)
-    shown = vacancy_at(match, moment) if match else None
-    try:
+
+    def chosen(typed: Mapping[str, str]) -> Receipt:
+        moment, match = now(), match_at(phone.table)
+        shown = vacancy_at(match, moment) if match else None
         if shown is None:
             raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
-        require_as_shown(
-            typed.get("shown", ""),
-            shown.mark,
-            message="Who is missing here, or who could play, has changed since this was shown.",
-            remedy="Look at it as it stands now, and choose again.",
-        )
-        if shown.went_on:
-            raise refusal(
-                "A hand was saved since he is waited for.",
-                remedy="Call the desk: an official looks whether he is back.",
-            )
+        _require_choice(shown, typed.get("shown", ""))
         for team in shown.others[:1]:
             require_pin(team, typed.get("pin", ""), moment)
         by = ", ".join(team.title for team in shown.others)
-        receipt = after_wait(
+        return after_wait(
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
         )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+
+    return answered(request, phone, chosen)
+
+
+def _require_choice(stands: VacancyShown, shown: str) -> None:
+    """Refused where the phone showed something else, or the missing player may be back."""
+    require_as_shown(
+        shown,
+        stands.mark,
+        message="Who is missing here, or who could play, has changed since this was shown.",
+        remedy="Look at it as it stands now, and choose again.",
+    )
+    if stands.went_on:
+        raise refusal(
+            "A hand was saved since he is waited for.",
+            remedy="Call the desk: an official looks whether he is back.",
+        )
 
 
 @sent_from_table
@@ -184,13 +182,11 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
 @sent_from_table
 def heard(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Acknowledge the match that the phone showed: it was called to this table, or moved here."""
-    typed = answers_sent(request)
     here = Match.objects.filter(stage__division__event=phone.event)
-    match = here.filter(pk=whole_number(typed.get("match", "")) or 0).first()
-    if match is None:
-        return back_to_table(phone)
-    try:
-        acknowledge_call(phone.act(now()), match=match, table=phone.table.number)
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone)
+
+    def done(typed: Mapping[str, str]) -> None:
+        match = here.filter(pk=whole_number(typed.get("match", "")) or 0).first()
+        if match is not None:
+            acknowledge_call(phone.act(now()), match=match, table=phone.table.number)
+
+    return answered(request, phone, done)

@@ -1,6 +1,6 @@
 """Play at a table, on its phone: it begins and ends, and an official is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from django.http import HttpResponse
@@ -15,7 +15,7 @@ from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.phone.hand_views import key_of
-from tournament.desk.phone.table_views import back_to_table, refused
+from tournament.desk.phone.table_views import answered, back_to_table
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on
@@ -45,16 +45,7 @@ def play_has_not_begun(_request: HtmxRequest, phone: Phone) -> HttpResponse:
 @sent_from_table
 def time_is_up(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
-    typed = answers_sent(request)
-    try:
-        receipt = end_at_time(
-            phone.act(now(), key_of(typed)),
-            table=phone.table,
-            shown=typed.get("shown", ""),
-        )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+    return _at_table(request, phone, end_at_time)
 
 
 @sent_from_table
@@ -102,16 +93,10 @@ def game_goes_on_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpRe
 
 
 def _at_table(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
-    typed = answers_sent(request)
-    try:
-        receipt = act(
-            phone.act(now(), key_of(typed)),
-            table=phone.table,
-            shown=typed.get("shown", ""),
-        )
-    except Refused as error:
-        return refused(request, phone, typed, error)
-    return back_to_table(phone, receipt)
+    def done(typed: Mapping[str, str]) -> Receipt:
+        return act(phone.act(now(), key_of(typed)), table=phone.table, shown=typed.get("shown", ""))
+
+    return answered(request, phone, done)
 
 
 def _at_desk(

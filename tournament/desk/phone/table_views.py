@@ -1,7 +1,7 @@
 """The one page of a table's phone. It asks again by itself, and is answered 204 while nothing
 has changed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.forms import answers_asked
+from tournament.desk.act.forms import answers_asked, answers_sent
 from tournament.desk.act.phones import Phone, for_table
 from tournament.desk.act.secrets import card_mark
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
@@ -131,6 +131,22 @@ def refused(
     if request.htmx and not _is_out_of_date(error.findings):
         raise error
     return screen(request, phone, typed, change=change, findings=error.findings)
+
+
+def answered(
+    request: HtmxRequest,
+    phone: Phone,
+    act: Callable[[dict[str, str]], Receipt | None],
+    *,
+    change: int = 0,
+) -> HttpResponse:
+    """Do with what was typed what the form asks for: then the table's page, or why not."""
+    typed = answers_sent(request)
+    try:
+        receipt = act(typed)
+    except Refused as error:
+        return refused(request, phone, typed, error, change=change)
+    return back_to_table(phone, receipt)
 
 
 def _is_out_of_date(findings: Sequence[Finding]) -> bool:

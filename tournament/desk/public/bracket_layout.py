@@ -75,20 +75,20 @@ class BracketPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PartWanted:
     """Which part of a large bracket: a round, from a match's number on."""
 
     key: str = ""
     start: int = 1
 
 
-def part_with(published: Published, code: str) -> Wanted:
+def part_with(published: Published, code: str) -> PartWanted:
     """The part that holds the match of this code."""
     planned = published.picture.planned.get(code)
-    return Wanted(planned.round, planned.number) if planned else Wanted()
+    return PartWanted(planned.round, planned.number) if planned else PartWanted()
 
 
-def bracket_page(published: Published, wanted: Wanted) -> BracketPage:
+def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
     """The bracket, or the `wanted` part of a large one; what is being played if none is named."""
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
     if len(published.picture.planned) <= WHOLE:

@@ -15,7 +15,7 @@ from tournament.desk.act.guesses import (
     LOGIN,
     LOGIN_BY_ALL,
     Limit,
-    forget,
+    forget_guesses,
     known_browser,
     network_of,
     note_wrong,
@@ -45,7 +45,7 @@ class Login(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """The right password: earlier guesses here are forgotten, and the browser is known."""
         own, *_ = self._limits()
-        forget(own)
+        forget_guesses(own)
         answer = super().form_valid(form)
         remember_browser(self.request, answer, self._name())
         return answer
@@ -99,7 +99,7 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """The sessions of other browsers end, because Django's carry a hash of the password."""
-        forget(self._subject())
+        forget_guesses(self._subject())
         messages.success(
             self.request, "Your password is changed. You are logged out everywhere else."
         )

@@ -96,7 +96,7 @@ class LedgerGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class TeamLedger:
     """All games of a team, and the sums of those that are posted: of the team, and of each person
     where those differ."""
 
@@ -106,11 +106,11 @@ class Ledger:
     people: Sequence[tuple[int, str, str]]
 
 
-def my_ledger(entry: Entry) -> Ledger:
+def my_ledger(entry: Entry) -> TeamLedger:
     """The team's games in the order they were opened."""
     games = [_game(game, entry) for game in _games(entry)]
     final = [game for game in games if game.final]
-    return Ledger(
+    return TeamLedger(
         games=games,
         total=signed(sum(game.total for game in final)),
         posted=len(final),

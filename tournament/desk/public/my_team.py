@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from tournament.brackets.bracket import MatchState
 from tournament.desk.brackets.bracket_cards import WORDS, meets_words, source_words, ways_onward
-from tournament.desk.brackets.bracket_picture import Picture, Stored, Team
+from tournament.desk.brackets.bracket_picture import Picture, Stored, TeamNamed
 from tournament.registration.names import in_order, plain
 
 FEWEST_LETTERS = 2
@@ -24,7 +24,7 @@ class MyTeam:
     empty where that leads nowhere.
     """
 
-    team: Team
+    team: TeamNamed
     code: str = ""
     at: str = ""
     round: str = ""
@@ -62,7 +62,9 @@ def find_teams(teams: Iterable[Called], typed: str, *, by_number: bool) -> list[
     return sorted(found, key=lambda team: in_order(team.title))
 
 
-def my_teams(picture: Picture, teams: Sequence[Team], tables: Mapping[str, int]) -> list[MyTeam]:
+def my_teams(
+    picture: Picture, teams: Sequence[TeamNamed], tables: Mapping[str, int]
+) -> list[MyTeam]:
     """These teams, each with the match it plays now, else the first it has to play, and its table
     where `tables` (by code) tells it."""
     wanted = {team.seed for team in teams}
@@ -76,7 +78,7 @@ def my_teams(picture: Picture, teams: Sequence[Team], tables: Mapping[str, int])
 
 
 def _my_team(
-    picture: Picture, team: Team, stored: Stored | None, tables: Mapping[str, int]
+    picture: Picture, team: TeamNamed, stored: Stored | None, tables: Mapping[str, int]
 ) -> MyTeam:
     if stored is None:
         return MyTeam(team)
@@ -102,7 +104,7 @@ def _my_team(
     )
 
 
-def _opponent(picture: Picture, team: Team, match: MatchState) -> str:
+def _opponent(picture: Picture, team: TeamNamed, match: MatchState) -> str:
     if len(match.entrants) > 2:
         others = (seed for seed in match.entrants if seed not in (None, team.seed))
         return ", ".join(picture.teams[seed or 0].title for seed in others)

@@ -7,7 +7,7 @@ from rules.core.findings import signed
 from tournament.brackets.bracket import Evaluation, Place, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.tallies import places_now
-from tournament.desk.brackets.bracket_picture import Team
+from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.publish import Published
 
 DISQUALIFIED = "Disqualified: not ranked."
@@ -18,7 +18,7 @@ class PlaceShown:
     """A place, who holds it, and why."""
 
     place: int
-    teams: tuple[Team, ...]
+    teams: tuple[TeamNamed, ...]
     why: str
 
 
@@ -27,7 +27,7 @@ class TallyShown:
     """The place of somebody who plays alone, 0 for none, and what makes it."""
 
     place: int
-    team: Team
+    team: TeamNamed
     tally: Tally
     points: str
     why: str
@@ -55,7 +55,7 @@ def unranked(evaluation: Evaluation) -> list[int]:
     return [seed for seed in evaluation.unranked if seed not in evaluation.decided]
 
 
-def unranked_shown(published: Published) -> list[Team]:
+def unranked_shown(published: Published) -> list[TeamNamed]:
     """Those teams, to be named beside the places."""
     evaluation, teams = published.evaluation, published.picture.teams
     return [teams[seed] for seed in unranked(evaluation)] if evaluation else []
@@ -88,7 +88,7 @@ class CategoryPlace:
     """A place in a category: who holds it, and the place in the whole field."""
 
     place: int
-    teams: tuple[Team, ...]
+    teams: tuple[TeamNamed, ...]
     overall: int
 
 

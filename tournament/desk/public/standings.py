@@ -10,7 +10,7 @@ from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_words import tie_words
-from tournament.desk.brackets.bracket_picture import Team
+from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.public.places import DISQUALIFIED, unranked
 from tournament.desk.publish import Published
 
@@ -19,7 +19,7 @@ from tournament.desk.publish import Published
 class RecordShown:
     """A team's matches won and lost; its place and why, once that is certain."""
 
-    team: Team
+    team: TeamNamed
     record: Record
     place: int | None
     why: str
@@ -76,7 +76,7 @@ def _ordered(
 def _row(
     evaluation: Evaluation,
     seed: int,
-    teams: Mapping[int, Team],
+    teams: Mapping[int, TeamNamed],
     places: Mapping[int, Place],
     cut: int,
 ) -> RecordShown:
@@ -92,7 +92,9 @@ def _row(
     )
 
 
-def _ties(evaluation: Evaluation, pool: str, teams: Mapping[int, Team], game: str) -> list[str]:
+def _ties(
+    evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: str
+) -> list[str]:
     return [
         tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
         for step in evaluation.steps

@@ -17,7 +17,7 @@ from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.public.bracket_layout import Wanted, bracket_page, part_with
+from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
 from tournament.desk.public.event_page import (
     events_by_time,
     how_played,
@@ -171,8 +171,8 @@ def _asked(request: HtmxRequest) -> str:
     return asked.urlencode()
 
 
-def _wanted(request: HtmxRequest, published: Published) -> Wanted:
+def _wanted(request: HtmxRequest, published: Published) -> PartWanted:
     if "match" in request.GET:
         return part_with(published, request.GET["match"])
     start = whole_number(request.GET.get("from", ""), 99_999)
-    return Wanted(request.GET.get("round", ""), 1 if start is None else start)
+    return PartWanted(request.GET.get("round", ""), 1 if start is None else start)

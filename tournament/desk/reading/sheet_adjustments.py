@@ -19,7 +19,7 @@ from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.current_game import topic_of
-from tournament.tables.reopened import play_on
+from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
 
 Points = Mapping[str, int]
@@ -67,7 +67,7 @@ def write_beside(
     if was_posted:
         follow_games(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
-    play_on(game, change.now)
+    return_to_table(game, change.now)
     words = ", ".join(differences(sheet, before, after))
     return Written(after, before.players, after.players, words, touched)
 

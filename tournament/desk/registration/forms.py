@@ -127,13 +127,12 @@ class PastForm(FindingForm):
     key = Key()
     list = Text()
     file = forms.FileField(required=False, allow_empty_file=True)
+    checked = Line()
 
     @classmethod
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
         """The list as it was sent, with its file."""
         return super().sent(request, files=request.FILES, **known)
-
-    checked = Line()
 
     def clean_file(self) -> str | None:
         """The text in the file, whatever wrote it; None where none was chosen."""

@@ -3,14 +3,15 @@
 from rules.refusals import refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.registration.admission import Admitted, admitted, field_for
 from tournament.desk.registration.late_places import (
     OpenBye,
-    as_body,
-    late_team,
     open_byes,
     stage_before,
+    who_missed_the_draw,
 )
 from tournament.registration.drafts import TeamDraft
+from tournament.registration.entering import add_entries
 from tournament.registration.models import Division, Entry
 from tournament.seeding.services import seed_last
 from tournament.tables.settling import settle
@@ -29,12 +30,12 @@ def enter_late(
     `accepted` is the reason to let those play who are suspended. Raises `Refused` when the bye is
     not open, and when the team is not complete.
     """
-    body = {"late": division.pk, "members": as_body(team), "match": match}
+    body = {"late": division.pk, "members": _as_body(team), "match": match}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         bye = _bye_at(division, match)
-        entry, let_in = late_team(division, team, accepted)
+        entry, let_in = _entry_of(division, team, accepted)
         take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
         seed_last(entry)
         touched = settle(bye.stage, act.now)
@@ -69,12 +70,12 @@ def enter_next_stage(
     `accepted` is the reason to let those play who are suspended. Raises `Refused` when no stage is
     to come, and when the team is not complete.
     """
-    body = {"late": division.pk, "members": as_body(team), "match": "next"}
+    body = {"late": division.pk, "members": _as_body(team), "match": "next"}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         stage = stage_before(division)
-        entry, let_in = late_team(division, team, accepted)
+        entry, let_in = _entry_of(division, team, accepted)
         before, stage.joining = stage.joining, [*stage.joining, entry.number]
         stage.save(update_fields=["joining"])
         seed_last(entry)
@@ -90,3 +91,36 @@ def enter_next_stage(
                 **let_in.detail,
             },
         )
+
+
+def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
+    """Enter the team in the division if it is not in it, in the caller's transaction.
+
+    `accepted` lets those play who are suspended. Raises `Refused` when it may not be entered or is
+    not complete.
+    """
+    if isinstance(team, TeamDraft):
+        return _entered(division, team, accepted)
+    if not who_missed_the_draw(division).filter(pk=team.pk).exists():
+        raise refusal(
+            f"{team} cannot come late: they are in already, not complete, or gone.",
+            remedy="Look at the teams page.",
+        )
+    return team, Admitted()
+
+
+def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry, Admitted]:
+    let_in = admitted([draft], field_for(division), accepted)
+    if len(draft.members) < division.team_size:
+        raise refusal(
+            "A late team plays at once, so it cannot wait for a partner.",
+            remedy="Name everybody who plays in it.",
+        )
+    (entry,) = add_entries(division=division, drafts=[draft])
+    entry.refresh_from_db()
+    return entry, let_in
+
+
+def _as_body(team: TeamDraft | Entry) -> list[str]:
+    """The team in the body of a command, so that a repeat is known."""
+    return list(team.members) if isinstance(team, TeamDraft) else [f"team {team.number}"]

@@ -1,4 +1,4 @@
-"""Places for a late team, each with what would change; and the team itself."""
+"""Places for a late team, each with what would change. Reads only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +18,6 @@ from tournament.brackets.preview import FirstRound, plan_for, preview_of
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.reading.impact import if_entered
-from tournament.desk.registration.admission import Admitted, admitted, field_for
-from tournament.registration.drafts import TeamDraft
-from tournament.registration.entering import add_entries
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries
 
@@ -111,39 +108,6 @@ def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
         for number in row
     ]
     return complete_entries(division).filter(stages=None).exclude(number__in=joining)
-
-
-def late_team(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
-    """Enter the team in the division if it is not in it, in the caller's transaction.
-
-    `accepted` lets those play who are suspended. Raises `Refused` when it may not be entered or is
-    not complete.
-    """
-    if isinstance(team, TeamDraft):
-        return _entered(division, team, accepted)
-    if not who_missed_the_draw(division).filter(pk=team.pk).exists():
-        raise refusal(
-            f"{team} cannot come late: they are in already, not complete, or gone.",
-            remedy="Look at the teams page.",
-        )
-    return team, Admitted()
-
-
-def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry, Admitted]:
-    let_in = admitted([draft], field_for(division), accepted)
-    if len(draft.members) < division.team_size:
-        raise refusal(
-            "A late team plays at once, so it cannot wait for a partner.",
-            remedy="Name everybody who plays in it.",
-        )
-    (entry,) = add_entries(division=division, drafts=[draft])
-    entry.refresh_from_db()
-    return entry, let_in
-
-
-def as_body(team: TeamDraft | Entry) -> list[str]:
-    """The team in the body of a command, so that a repeat is known."""
-    return list(team.members) if isinstance(team, TeamDraft) else [f"team {team.number}"]
 
 
 @dataclass(frozen=True, slots=True)

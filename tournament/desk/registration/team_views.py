@@ -23,9 +23,14 @@ from tournament.desk.registration.forms import (
     accepted_by,
     boxes,
 )
-from tournament.desk.registration.needs import NeedsDraft, write_needs
 from tournament.desk.registration.pins import renew_pin, unlock_signing
-from tournament.desk.registration.teams import change_team, join_teams, remove_team
+from tournament.desk.registration.teams import (
+    NeedsDraft,
+    change_team,
+    join_teams,
+    remove_team,
+    write_needs,
+)
 from tournament.desk.tables.cards import personal_links
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft

@@ -1,7 +1,7 @@
-"""Teams: enter, correct and join them, and take them out before the draw."""
+"""Teams: enter, correct and join them, take them out before the draw; their needs."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
@@ -26,6 +26,7 @@ from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import member_names
 from tournament.registration.services import change_entry
 from tournament.seeding.services import unseed
+from tournament.tables.models import Needs
 
 
 def add_teams(
@@ -152,4 +153,38 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
             words,
             touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"was": was},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsDraft:
+    """What one person needs, as typed."""
+
+    accessible: bool = False
+    stationary: bool = False
+    partner_deals: bool = False
+
+
+def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
+    """Keep what each person needs, by place in the team.
+
+    The log says that something changed, never what: that is private.
+    """
+    with one_change(act) as change:
+        for member in entry.members.filter(place__in=needs):
+            draft = needs[member.place]
+            Needs.objects.update_or_create(
+                player_id=member.player_id,
+                defaults={
+                    "accessible": draft.accessible,
+                    "stationary": draft.stationary,
+                    "partner_deals": draft.partner_deals,
+                },
+            )
+        change.require_as_shown(topic_of_row(entry, "needs"))
+        return change.log(
+            "team.note",
+            f"Changed a private note of team {entry.number}.",
+            touched=[topic_of_row(entry, "needs"), "floor"],
+            detail={"team": entry.number},
         )

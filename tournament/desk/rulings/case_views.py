@@ -24,7 +24,7 @@ from tournament.desk.rulings.opinions import (
     disagree_with_ruling,
     question_ruling,
 )
-from tournament.desk.rulings.preview import Foretold, if_decided
+from tournament.desk.rulings.preview import Foretold, impact_of_ruling
 from tournament.desk.rulings.ruling_form import (
     minutes_asked,
     ruling_form,
@@ -223,6 +223,6 @@ def _foretold(
     if "says" not in typed.data or ruling.state not in Ruling.OPEN:
         return None, ()
     try:
-        return if_decided(ruling, _verdict(ruling, typed), desk.actor, now()), ()
+        return impact_of_ruling(ruling, _verdict(ruling, typed), desk.actor, now()), ()
     except Refused as refused:
         return None, refused.findings

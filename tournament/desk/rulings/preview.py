@@ -48,7 +48,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foret
     return Foretold(deed.words, follows)
 
 
-def if_decided(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
+def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
     """What deciding so would change, what counted taken back."""
     event = ruling.match.stage.division.event
     follows = _follows(ruling.match, ruling.game, verdict)

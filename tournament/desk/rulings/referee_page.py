@@ -24,7 +24,7 @@ FOR_THE_WHOLE_HALL = ("clock.stop", "clock.go-on", "clock.step")
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class PersonAtTable:
     """Somebody at the table: his seat while a sheet is open, his team, and what officials had to
     say of him before, at this event or another."""
 
@@ -53,7 +53,7 @@ class RefereePage:
     table: Table
     match: Match
     teams: tuple[Entry, ...]
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[PersonAtTable, ...]
     score: tuple[tuple[str, str], ...]
     sheet: ScoreSheet | None
     announced_at: datetime | None
@@ -111,14 +111,14 @@ def _teams_of(match: Match) -> tuple[Entry, ...]:
     return tuple(with_players(entries))
 
 
-def sitters_of(match: Match) -> tuple[Sitter, ...]:
+def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
     """Who sits at the match, in the order of its seats; before a sheet is open, who is expected."""
     game, teams = game_of(match), _teams_of(match)
     chairs = _seated(game) if game else []
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
     known = offences_of(persons_of([player for player, *_ in chairs]))
     return tuple(
-        Sitter(player, entry, seat, side, tuple(known.get(player.person_id or 0, ())))
+        PersonAtTable(player, entry, seat, side, tuple(known.get(player.person_id or 0, ())))
         for player, entry, seat, side in chairs
     )
 

@@ -37,7 +37,7 @@ class SideAfter:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class CorrectionPreview:
     """What saving would do.
 
     `flips`: another winner, of the game or of its match. `follows` are sentences about this match
@@ -68,13 +68,13 @@ class ToTell:
     name: str
 
 
-def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> Preview:
+def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
     """What the sheet would come to with these hands; Refused when they cannot be."""
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
     winner, teams = winner_of(ruling), _teams(game)
     is_other = winners_of(ruling) != winning_sides(sheet)
-    return Preview(
+    return CorrectionPreview(
         hands=tuple(_changed(sheet, hands)),
         sides=sides_after(game, ruling),
         flips=is_other or _decides_otherwise(game, teams, winner, ruling.totals),

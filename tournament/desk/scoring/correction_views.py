@@ -20,7 +20,7 @@ from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
-from tournament.desk.scoring.correction_page import Preview, preview_of, to_tell
+from tournament.desk.scoring.correction_page import CorrectionPreview, preview_of, to_tell
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.scoring.forms import CorrectionForm
 from tournament.desk.scoring.queue_page import games_of, round_named
@@ -100,7 +100,7 @@ def _page(
     )
 
 
-def _preview(game: Game, hands: Hands) -> tuple[Preview | None, Sequence[Finding]]:
+def _preview(game: Game, hands: Hands) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
     """What would change, or the objections to these hands."""
     try:
         return preview_of(game, hands), ()

@@ -14,7 +14,7 @@ from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.sheet_adjustments import differences
-from tournament.tables.reopened import play_on
+from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
@@ -117,5 +117,5 @@ def _told(change: Change, game: Game, write: Callable[[], object]) -> Deed:
     if posted:
         follow_games(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
-    play_on(game, change.now)
+    return_to_table(game, change.now)
     return Deed(", ".join(differences(sheet, before, after)), touched)

@@ -18,7 +18,7 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
-from tournament.tables.reopened import play_on
+from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
 
 State = Match.State
@@ -98,7 +98,7 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
         stands = queued_of(game).shown
         require_as_shown(shown, stands, message=SHEET_CHANGED, remedy="Look at it again first.")
         posting.send_back(sheet, now=act.now)
-        play_on(game, act.now)
+        return_to_table(game, act.now)
         teams = " against ".join(sheet.side_names.values())
         return change.log(
             "sheet.return",

@@ -11,12 +11,12 @@ from tournament.registration.models import Division, Entry, PastResult, Player
 from tournament.registration.models import Member as Seat
 from tournament.registration.selectors import with_players
 from tournament.seeding.by_draw import by_draw
-from tournament.seeding.by_history import Past, by_history
+from tournament.seeding.by_history import FormerPlace, by_history
 from tournament.seeding.by_last_stage import by_last_stage
 from tournament.seeding.by_rating import Played, by_rating
 from tournament.seeding.draws import drawn_entries, is_of, last_lot
 from tournament.seeding.models import Lot
-from tournament.seeding.proposals import Member, Proposal, Team
+from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed
 from tournament.seeding.selectors import seeded_entries
 
 
@@ -78,15 +78,16 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparis
     return [SeedComparison(entry, place, cells(entry)) for place, entry in order]
 
 
-def teams_of(division: Division) -> list[Team]:
+def teams_of(division: Division) -> list[TeamToSeed]:
     """The teams that can play in the order of now, with the people in them."""
     order = {entry.pk: place for place, entry in enumerate(seeded_entries(division))}
     rows = with_players(division.entries.all())
     teams = [
-        Team(
+        TeamToSeed(
             entry.pk,
             tuple(
-                Member(seat.player.name, seat.player.person_id or 0) for seat in entry.members.all()
+                TeamPerson(seat.player.name, seat.player.person_id or 0)
+                for seat in entry.members.all()
             ),
         )
         for entry in rows
@@ -106,7 +107,7 @@ def _draw(division: Division) -> Method:
     return Method("draw", "By draw", f" by draw ({lot})", drawn)
 
 
-def _last_stage(division: Division, teams: Sequence[Team]) -> Method:
+def _last_stage(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     title, by = "By the last stage", " by the last stage"
     people = Player.objects.filter(memberships__entry__division=division, person__isnull=False)
     played = Stage.objects.filter(
@@ -132,12 +133,12 @@ def _places(stage: Stage) -> dict[int, int]:
     return {person or 0: entries[entry] for entry, person in rows if entry in entries}
 
 
-def _history(division: Division, teams: Sequence[Team]) -> Method:
+def _history(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     people = Player.objects.filter(memberships__entry__division=division)
-    history: dict[int, list[Past]] = {}
+    history: dict[int, list[FormerPlace]] = {}
     rows = PastResult.objects.filter(person__in=people.values("person"))
     for person, *past in rows.values_list("person_id", "place", "won", "lost", "spread"):
-        history.setdefault(person, []).append(Past(*past))
+        history.setdefault(person, []).append(FormerPlace(*past))
     if not history:
         return Method(
             "history", "By history", "", None, "No past events of these people are known."
@@ -145,7 +146,7 @@ def _history(division: Division, teams: Sequence[Team]) -> Method:
     return Method("history", "By history", " by history", by_history(teams, history))
 
 
-def _rating(teams: Sequence[Team]) -> Method:
+def _rating(teams: Sequence[TeamToSeed]) -> Method:
     title, by = "By rating", " by rating"
     played = played_here()
     known = {person for match in played for person in (*match.winners, *match.losers)}

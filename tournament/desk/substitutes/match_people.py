@@ -42,7 +42,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class StepsIn:
+class AgreedSubstitute:
     """A substitute who was agreed to. `is_official`: he cannot be taken back any more."""
 
     row: Substitution
@@ -65,7 +65,7 @@ class MatchPeople:
     standbys: Sequence[StandsBy]
     asked: Substitution | None
     asks: Sequence[Entry]
-    steps_in: Sequence[StepsIn]
+    steps_in: Sequence[AgreedSubstitute]
     vacancy: VacancyShown | None
     astray: Sequence[WrongTable]
     costs_astray: int | None
@@ -106,7 +106,9 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
         asked=asked,
         asks=opponents(match, asked.leaves) if asked and rules.substitutes.consent else (),
         steps_in=[
-            StepsIn(row, is_official(row)) for row in agreed_in(match) if row.ended_at is None
+            AgreedSubstitute(row, is_official(row))
+            for row in agreed_in(match)
+            if row.ended_at is None
         ],
         vacancy=shown,
         astray=_astray(match),

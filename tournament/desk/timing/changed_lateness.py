@@ -11,7 +11,14 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
-from tournament.desk.timing.late_rulings import NOW, computed, decide, rule, sentence, the_absent
+from tournament.desk.timing.late_rulings import (
+    NOW,
+    computed,
+    decide_late_ruling,
+    rule,
+    sentence,
+    the_absent,
+)
 from tournament.desk.timing.late_sheet import follow
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
@@ -38,7 +45,7 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
         match = rulings[0].match
         touched: set[str] = set()
         for ruling in rulings:
-            decide(ruling, State.WAIVED, before=BEFORE, actor=act.actor, reason=told)
+            decide_late_ruling(ruling, State.WAIVED, before=BEFORE, actor=act.actor, reason=told)
             if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
                 touched.update(settle(match.stage, act.now))
         differs, changed = follow(change, match, told)
@@ -112,7 +119,7 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
         )
     with one_change(act) as change:
         before = ruling.arithmetic
-        decide(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
+        decide_late_ruling(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, act.now)
         _compute(act.event, ruling, came)
         differs, touched = follow(change, ruling.match, told)
@@ -173,7 +180,7 @@ def change_forfeit(
     with one_change(act) as change:
         before = the_absent([ruling], "forfeit")
         _require_another(ruling, losers)
-        decide(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
+        decide_late_ruling(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         touched: tuple[str, ...] = ()
         if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
             touched = settle(ruling.match.stage, act.now)

@@ -10,7 +10,7 @@ from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
-from tournament.desk.timing.late_rulings import open_again_since
+from tournament.desk.timing.late_rulings import reopen_late_rulings
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 from tournament.timing.models import StartOfPlay, Stop
@@ -81,7 +81,7 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
         where = "forward" if seconds > 0 else "back"
         told = f"This computer's clock was put {where} by {abs(seconds)} seconds"
         Stop.objects.create(event=act.event, since=since, reason=told, jumped=seconds)
-        again = open_again_since(act.event, since) if seconds > 0 else 0
+        again = reopen_late_rulings(act.event, since) if seconds > 0 else 0
         follows = f" Rulings on being late that are open again: {again}." if again else ""
         return change.log(
             "clock.step",

@@ -60,13 +60,13 @@ def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> boo
     return standing.update(state=State.REOPENED) > 0
 
 
-def open_again_since(event: Event, since: datetime) -> int:
+def reopen_late_rulings(event: Event, since: datetime) -> int:
     """The rulings made later than this wait for the director: the clock was wrong. How many."""
     standing = LateRuling.objects.filter(match__stage__division__event=event, at__gt=since)
     return standing.filter(state=State.ENFORCED).update(state=State.REOPENED)
 
 
-def decide(
+def decide_late_ruling(
     ruling: LateRuling,
     state: LateRuling.State,
     *,

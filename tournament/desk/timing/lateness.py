@@ -9,7 +9,7 @@ from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
-from tournament.desk.timing.late_rulings import NOW, decide, rule, sentence, the_absent
+from tournament.desk.timing.late_rulings import NOW, decide_late_ruling, rule, sentence, the_absent
 from tournament.desk.timing.late_sheet import follow
 from tournament.registration.wording import does
 from tournament.tables.settling import settle
@@ -113,7 +113,9 @@ def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
     """
     told = require_reason(reason)
     with one_change(act) as change:
-        decide(ruling, State.ENFORCED, before=LateRuling.OPEN, actor=act.actor, reason=told)
+        decide_late_ruling(
+            ruling, State.ENFORCED, before=LateRuling.OPEN, actor=act.actor, reason=told
+        )
         what, touched = _follow(change, ruling, told)
         change.require_as_shown(topic_of(ruling.match))
         return change.log(

@@ -10,7 +10,7 @@ from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.public import my_page_views
-from tournament.desk.public.my_ledger import Ledger, my_ledger, running_score
+from tournament.desk.public.my_ledger import TeamLedger, my_ledger, running_score
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.registration.models import Entry
 
@@ -38,7 +38,7 @@ def a_round_of_pinochle() -> Match:
     return match
 
 
-def account(match: Match, seed: int = 1) -> Ledger:
+def account(match: Match, seed: int = 1) -> TeamLedger:
     return my_ledger(team(match.stage, seed))
 
 

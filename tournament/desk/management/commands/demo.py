@@ -15,7 +15,7 @@ from django.urls import reverse
 from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly
-from tournament.desk.demo.forget import forget
+from tournament.desk.demo.forget import remove_demo
 from tournament.desk.now import now
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         tell = self._tell if options["verbosity"] else quietly
         with transaction.atomic():
             if options["reset"]:
-                forget(now())
+                remove_demo(now())
             elif Event.objects.filter(name=NAME).exists():
                 raise CommandError("The demo is there already. Bring it back with: demo --reset")
             build(now(), tell)
