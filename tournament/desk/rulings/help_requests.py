@@ -11,8 +11,6 @@ from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
 
 LONGEST = 120
-
-
 MOST_OPEN = 3
 """Calls of one table that wait; a protest is heard however many there are."""
 
