@@ -21,6 +21,7 @@ from rules.core.seats import Table
 from rules.core.series import ONE_GAME, Series
 from rules.core.signoff import SigningRule
 from rules.core.substitutes import NOTHING_SAID, SubstituteLaw
+from rules.core.tie_deck import ROOK_DECK, TieDeck
 
 #: Objects to what cannot stand together: (ruleset as changed, where the key stands, findings).
 Sense = Callable[["Ruleset", str, Findings], None]
@@ -28,7 +29,8 @@ Sense = Callable[["Ruleset", str, Findings], None]
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One change: ``label`` for the director, ``why`` the book leaves room for it (its reading).
+    """One change: ``label`` for the director, ``why`` there is room for it: in words for every
+    game that has the rule, no book and no key of the file in them.
 
     ``change(ruleset, value)`` answers the changed ruleset; changes are made in the order in which
     the ruleset lists them, however they were written. ``sense(ruleset, where, findings)`` objects
@@ -51,7 +53,8 @@ class Ruleset:
     ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
     between two games; ``hall_cites`` is where the book speaks of what the desk decides; ``agreed``
     is what a director has said beside the score sheet, by the key of its house rule: it is
-    published, and no ruling sees it. ``first_deal`` says who deals the first hand of a game.
+    published, and no ruling sees it. ``first_deal`` says who deals the first hand of a game,
+    ``tie_deck`` from which cards those tied for a place draw.
     ``usual_minutes`` is how long a game takes, for reckoning how long an event will take: no book
     says it.
     """
@@ -77,6 +80,7 @@ class Ruleset:
     agreed: Mapping[str, object] = field(default_factory=dict)
     usual_minutes: int = 45
     first_deal: FirstDeal = SILENT
+    tie_deck: TieDeck = ROOK_DECK
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What officials write on a sheet besides its hands: lateness, penalties, substitutes, decisions.
 
 Runs inside the caller's transaction. Knows the keys of the sheet format; refuses to know who is
-allowed to write them, and why he did: that is the tournament's to keep.
+allowed to write them, and why they did: that is the tournament's to keep.
 """
 
 from collections.abc import Sequence

@@ -35,7 +35,7 @@ def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -
 
 
 def _blank_side(rules: Ruleset, side: str, team: str) -> PaperSide:
-    """A team with a line for each player; who plays alone is his own team."""
+    """A team with a line for each player; who plays alone is their own team."""
     seats = rules.seats_of(side)
     if len(seats) == 1:
         return PaperSide(side, players=(PaperPlayer(seats[0], team),))

@@ -1,7 +1,7 @@
 """The paper score sheet as values ready to print: who sat where, what was written, who signed.
 
 Knows words and numbers already decided; refuses to know rules, databases and clocks. Times come as
-text ("14:22"). Any number of sides: two of a partnership game, five of Toonerville.
+text ("14:22"). Any number of sides: two of a partnership game, five who play alone.
 """
 
 from dataclasses import dataclass

@@ -103,7 +103,7 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
 
 
 def _team(sheet: ScoreSheet, rules: Ruleset, side: str) -> str:
-    """The team's name; none where a side is one player under his own name."""
+    """The team's name; none where a side is one player under their own name."""
     team, seats = sheet.side_names.get(side, ""), rules.seats_of(side)
     return "" if [sheet.names.get(seat) for seat in seats] == [team] else team
 

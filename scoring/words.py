@@ -53,7 +53,7 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     return replace(ruling, findings=findings)
 
 
-def standing(
+def format_totals(
     sheet: ScoreSheet, totals: Mapping[str, int], sides: Iterable[str] | None = None
 ) -> str:
     """The totals as they are said: "115 : 210"; in the order of `sides` if that is given."""

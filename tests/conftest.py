@@ -1,7 +1,7 @@
 """What holds for every test: a database file of its own, quick passwords, and what runs where.
 
-On SQLite everything runs. On PostgreSQL (DATABASE_URL says so) the tests that use a database run,
-but for those that say no database decides them; and of those in a browser only the weekend.
+On SQLite everything runs. On PostgreSQL (DATABASE_URL says so) runs what a database decides: what
+commits, what is marked, and tests that together send every statement; in a browser the weekend.
 """
 
 import os
@@ -17,10 +17,12 @@ from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
 from tests import kept
+from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
+ENOUGH = frozenset(FILE.read_text().splitlines())
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
 # A slow example on a busy machine is no fault. CI tries the same examples each time.
@@ -61,21 +63,21 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept() -> None:
+def _nothing_is_kept() -> Iterator[None]:
     """The process keeps rendered brackets and boards; the next test's database is another one."""
     for name in ("tournament.desk.publish", "tournament.desk.board.floor_board"):
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
     kept.begin()
+    yield
+    kept.end()
 
 
 @pytest.fixture(autouse=True)
 def _logs_go_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
     """Where a test's rows are deleted at its end, its logs are removed first: nothing else may."""
-    marker = request.node.get_closest_marker("django_db")
-    committed = marker is not None and marker.kwargs.get("transaction")
-    if committed or "transactional_db" in request.fixturenames:
+    if commits(request.node):
         request.getfixturevalue("transactional_db")  # it empties the database after us
         yield
         for topic in set(LogEntry.objects.values_list("topic", flat=True)):
@@ -94,7 +96,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     if connection.vendor != "sqlite":
-        elsewhere = [item for item in items if not concerns_database(item)]
+        listening = config.pluginmanager.hasplugin("tests.drills.statements")
+        concerned = uses_database if listening else concerns_database
+        elsewhere = [item for item in items if not concerned(item)]
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if item not in elsewhere]
 
@@ -103,8 +107,19 @@ def concerns_database(item: pytest.Item) -> bool:
     """Does the test's outcome depend on which database is behind it?"""
     if item.get_closest_marker("browser"):
         return item.get_closest_marker("weekend") is not None
-    if item.get_closest_marker("one_database"):
-        return False
+    marked = item.get_closest_marker("both_databases") is not None
+    return marked or commits(item) or name_of(item) in ENOUGH
+
+
+def commits(item: pytest.Item) -> bool:
+    """Are the test's rows there for other connections?"""
+    marker = item.get_closest_marker("django_db")
+    committed = marker is not None and bool(marker.kwargs.get("transaction"))
+    return committed or "transactional_db" in fixtures(item)
+
+
+def uses_database(item: pytest.Item) -> bool:
+    """Does the test send anything to a database?"""
     marked = item.get_closest_marker("django_db") is not None
     return marked or bool(DATABASE_FIXTURES & fixtures(item))
 

@@ -29,6 +29,12 @@ class HallClock:
         """What a test or its beginning said of it: the moment, and whether it stands there."""
         return self._moment, self._stands
 
+    def has_come_to(self, moment: datetime) -> None:
+        """It is this moment or later, unless the clock stands."""
+        behind = moment - self.now()
+        if behind > timedelta() and not self._stands:
+            self._since -= behind.total_seconds()
+
     def now(self) -> datetime:
         """What it shows."""
         gone = 0.0 if self._stands else time.monotonic() - self._since

@@ -10,7 +10,9 @@ import io
 import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, wraps
+from hashlib import sha256
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -31,26 +33,31 @@ class Standing:
 
     state: object
     changes: int
-    rows: Rows | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a maker did: statements with their rows, its answer pickled, and all rows after it."""
+    """What a maker did: statements with their rows, its answer pickled, and what the clock showed
+    then, for nothing in them may be still to come."""
 
     statements: Sequence[tuple[str, list[Row]]]
     answer: bytes
-    rows: Rows
+    until: datetime
 
 
-KEPT: dict[object, Kept] = {}
+KEPT: dict[bytes, Kept] = {}
 _now: Standing | None = None
+
+
+def end() -> None:
+    """A test is over: what is made for a whole module knows nothing of it."""
+    global _now
+    _now = None
 
 
 def begin() -> None:
     """A test begins: nothing stands but what every test finds."""
     global _now
-    _now = None
     if connection.vendor == "sqlite" and connection.in_atomic_block:
         numbers = connection.connection.execute("SELECT name, seq FROM sqlite_sequence")
         _now = Standing(tuple(sorted(numbers)), connection.connection.total_changes)
@@ -65,18 +72,23 @@ def kept(maker: Callable[P, R]) -> Callable[P, R]:
         if before is None:
             return maker(*args, **words)
         said = Said((args, words))
-        key = (before.state, maker.__module__, maker.__name__, said.text, *_beside())
+        key = _digest(before.state, maker.__module__, maker.__name__, said.text, *_beside())
         if key in KEPT:
             answer: R = _written_again(KEPT[key], said.models)
         else:
-            old = _rows() if before.rows is None else before.rows
+            old = _rows()
             answer = maker(*args, **words)
-            new = _rows()
-            KEPT[key] = Kept(_statements(old, new), _pickled(answer, said.models), new)
+            done = _pickled(answer, said.models)
+            KEPT[key] = Kept(_statements(old, _rows()), done, CLOCK.now())
         _stands(key)
         return answer
 
     return make
+
+
+def _digest(*parts: object) -> bytes:
+    """A name for what is known by its parts, which would grow with every maker that is run."""
+    return sha256(repr(parts).encode()).digest()
 
 
 def _beside() -> tuple[object, ...]:
@@ -90,9 +102,9 @@ def _standing() -> Standing | None:
     return known if known and known.changes == connection.connection.total_changes else None
 
 
-def _stands(key: object) -> None:
+def _stands(key: bytes) -> None:
     global _now
-    _now = Standing(key, connection.connection.total_changes, KEPT[key].rows)
+    _now = Standing(key, connection.connection.total_changes)
 
 
 class Said(pickle.Pickler):
@@ -142,6 +154,7 @@ def _pickled(answer: object, given: Sequence[Model]) -> bytes:
 def _written_again(done: Kept, given: Sequence[Model]) -> Any:
     for statement, rows in done.statements:
         connection.connection.executemany(statement, rows)
+    CLOCK.has_come_to(done.until)
     answer, contents = Answer(io.BytesIO(done.answer), given).load()
     for model, content in zip(given, contents, strict=True):
         model.__dict__.clear()

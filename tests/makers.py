@@ -1,6 +1,6 @@
 """Makers with good defaults. Set only what the test is about."""
 
-from collections.abc import Mapping
+import copyreg
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from tests.kept import kept
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import card_key
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.services import add_division, add_entry, make_event
@@ -20,8 +21,8 @@ from tournament.tables.models import Table
 from tournament.tables.services import add_tables, give_table
 
 NOON = datetime(2026, 7, 18, 12, 0, tzinfo=UTC)
-DIRECTOR = Actor(name="Dora Director", role="Director", device="DESK01")
-SCORING = Actor(name="Sam Scorer", role="Scoring table", device="DESK02")
+DIRECTOR = Actor(name="Dora Director", role=Role.DIRECTOR, device="DESK01")
+SCORING = Actor(name="Sam Scorer", role=Role.SCORING, device="DESK02")
 PASSWORD = "a quiet evening of cards"
 
 
@@ -105,45 +106,41 @@ def a_called_match(stage: Stage, code: str = "W1-1", table: int = 1) -> Match:
 
 
 @kept
-def an_official(event: Event, name: str, role: Official.Role) -> User:
+def an_official(event: Event, name: str, role: Role) -> User:
     """An account that holds a role at the event."""
     user = a_user(name)
     Official.objects.get_or_create(event=event, user=user, role=role)
     return user
 
 
+@kept
 def logged_in(user: User) -> Client:
     """A browser in which this person is logged in."""
-    return _with_cookies(_after_login(user))
-
-
-def a_phone_at(table: Table) -> Client:
-    """A phone that was let in with the table's card."""
-    return _with_cookies(_after_claim(table))
-
-
-@kept
-def _after_login(user: User) -> dict[str, str]:
     client = Client()
     client.force_login(user)
-    return _cookies_of(client)
+    return client
 
 
 @kept
-def _after_claim(table: Table) -> dict[str, str]:
+def a_phone_at(table: Table) -> Client:
+    """A phone that was let in with the table's card."""
     client = Client()
     client.post(f"/t/{table.event.slug}/{table.number}/claim/", {"key": card_key(table)})
-    return _cookies_of(client)
-
-
-def _cookies_of(client: Client) -> dict[str, str]:
-    return {name: cookie.value for name, cookie in client.cookies.items()}
-
-
-def _with_cookies(values: Mapping[str, str]) -> Client:
-    client = Client()
-    client.cookies.load(dict(values))
     return client
+
+
+def _with_cookies(values: dict[str, str]) -> Client:
+    client = Client()
+    client.cookies.load(values)
+    return client
+
+
+def _cookies_of(client: Client) -> tuple[Any, tuple[dict[str, str]]]:
+    return _with_cookies, ({name: cookie.value for name, cookie in client.cookies.items()},)
+
+
+copyreg.pickle(Client, _cookies_of)
+"""A browser that is kept for the next test is its cookies."""
 
 
 def a_hand(

@@ -4,7 +4,8 @@ from django.test import Client
 
 from tests.kept import kept
 from tests.makers import a_user, an_event, an_official, logged_in
-from tournament.registration.models import Division, Entry, Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Division, Entry, Event
 from tournament.registration.services import add_entry
 
 WORDS = {
@@ -43,12 +44,12 @@ def the_director(event: Event) -> Client:
 
 def the_registrar(event: Event) -> Client:
     """The browser of somebody who enters teams."""
-    return logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
+    return logged_in(an_official(event, "reg", Role.REGISTRAR))
 
 
 def the_scorer(event: Event) -> Client:
     """The browser of somebody at the scoring table."""
-    return logged_in(an_official(event, "sam", Official.Role.SCORING))
+    return logged_in(an_official(event, "sam", Role.SCORING))
 
 
 def a_stranger() -> Client:

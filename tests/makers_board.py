@@ -7,7 +7,7 @@ from tests.kept import kept
 from tests.makers import a_division, a_stage, an_event, minutes
 from tests.makers_floor import begin
 from tournament.brackets.models import Match, Stage
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.registration.models import Player
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Assignment, PlaysIn, Substitution, Vacancy
@@ -65,7 +65,7 @@ def _trouble(stage: Stage, now: datetime) -> None:
     """A call, a ruling each way, a chair that is empty, a substitute, and a very long name."""
     event = stage.division.event
     table = event.tables.get(number=20)
-    Call.objects.create(event=event, table=table, reason="Misdeal or renege", made_at=now)
+    HelpRequest.objects.create(event=event, table=table, reason="Misdeal or renege", made_at=now)
     Ruling.objects.create(
         match=at_table(stage, 22), item="wrong-table", state=Ruling.State.DISPUTED, at=now
     )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.kept import kept
 from tests.makers import (
     NOON,
     a_called_match,
@@ -23,6 +24,7 @@ EACH = {"A": 0, "B": 15, "C": 30, "D": 45}
 COSTS = {f"points-{seat}": str(points) for seat, points in EACH.items() if points}
 
 
+@kept
 def a_table(*names: str, **house: Any) -> tuple[Match, AtTable]:
     """These play Toonerville Rook for themselves, called to table 1."""
     division = a_division(an_event(), ruleset="toonerville-rook", house_rules=house)
@@ -35,6 +37,7 @@ def a_table(*names: str, **house: Any) -> tuple[Match, AtTable]:
     return match, AtTable(a_phone_at(table), table)
 
 
+@kept
 def in_play(hands: int = 2, **house: Any) -> tuple[Match, AtTable]:
     """Who sits in A goes out in each round; the others have 15, 30 and 45 in each."""
     match, at = a_table(**house)

@@ -14,8 +14,8 @@ from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.registration.models import Entry, Event, Member, Player
+from tournament.timing.clock_jumps import Beat
 from tournament.timing.models import LateRuling
-from tournament.timing.steps import Beat
 
 
 def after(count: float) -> datetime:

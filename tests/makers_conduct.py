@@ -12,12 +12,13 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
 from tournament.desk.rulings.warnings import give_warning
+from tournament.live.roles import Role
 from tournament.live.services import Actor
-from tournament.registration.models import Entry, Event, Official, Player
+from tournament.registration.models import Entry, Event, Player
 from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom
 
-REX = Actor(name="rex", role="Referee", device="DESK03")
+REX = Actor(name="rex", role=Role.REFEREE, device="DESK03")
 TABLE = "/desk/beach-house-2026/tables/1/"
 REFEREE = f"{TABLE}referee/"
 
@@ -35,7 +36,7 @@ def event_of(game: Game) -> Event:
 
 def a_referee(event: Event) -> Client:
     """The browser of rex, who is a referee and nothing else."""
-    return logged_in(an_official(event, "rex", Official.Role.REFEREE))
+    return logged_in(an_official(event, "rex", Role.REFEREE))
 
 
 def sitting(game: Game, seat: str = "N") -> Player:

@@ -6,10 +6,14 @@ from uuid import uuid4
 
 from django.test import Client
 
+from rules.core.signoff import may_sign_now
+from scoring.models import ScoreSheet
+from scoring.selectors import missing_signatures
+from tests.kept import kept
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_shown import as_offered, as_queued, as_shown
-from tournament.brackets.models import Match
+from tournament.brackets.models import Game, Match
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
@@ -66,14 +70,19 @@ class AtTable:
         before that."""
         game = game_at(self.table)
         assert game is not None
-        if self.page.template == HandsPage.template:
+        page = self.page
+        if page.template == HandsPage.template:
             self.sends("over", **as_shown(game))
-        page = self.phone.get(self.address).context["page"]
-        while isinstance(page, SigningPage):
-            side, seat = page.turn.side, page.players[0][0]
+            page = self.page
+        while isinstance(page, SigningPage) and (missing := missing_signatures(_sheet_of(game))):
+            side, seat = missing[0].side, may_sign_now(missing)[0]
             entry = game.sides.get(side=side).entry
             self.sends("sign", side=side, seat=seat, pin=pin(entry), **as_shown(game))
-            page = self.phone.get(self.address).context["page"]
+
+
+def _sheet_of(game: Game) -> ScoreSheet:
+    """The game's sheet as it is stored now."""
+    return ScoreSheet.objects.get(pk=game.sheet_id)
 
 
 def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
@@ -84,6 +93,7 @@ def enter(director: Client, division: Division, names: tuple[str, ...]) -> None:
     director.post(desk_page(division, "teams/add/"), typed)
 
 
+@kept
 def a_bracket_of(ruleset: str, names: tuple[str, ...] = PAIRS, **house: Any) -> Division:
     """A published single elimination of this game, entered as a director would."""
     division = a_division(an_event(), ruleset=ruleset, house_rules=house)

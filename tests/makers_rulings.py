@@ -18,12 +18,12 @@ from tournament.desk.rulings.opinions import (
     question_ruling,
 )
 from tournament.desk.rulings.rulings import Case, decide_ruling, make_ruling, withdraw_ruling
+from tournament.live.roles import Role
 from tournament.live.services import Actor
-from tournament.registration.models import Event, Official
+from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS, Verdict
 
-Role = Official.Role
 WRONG_TABLE = "penalty/wrong-table"
 
 
@@ -42,11 +42,11 @@ def event_at(match: Match) -> Event:
     return Event.objects.get(pk=match.stage.division.event_id)
 
 
-def an_actor(user: User, role: Official.Role) -> Actor:
-    return Actor(name=user.get_username(), role=role.label, device="REF001")
+def an_actor(user: User, role: Role) -> Actor:
+    return Actor(name=user.get_username(), role=role, device="REF001")
 
 
-def who(game: Game, name: str, role: Official.Role = Role.REFEREE) -> dict[str, Any]:
+def who(game: Game, name: str, role: Role = Role.REFEREE) -> dict[str, Any]:
     """This official as the one who acts, with his office."""
     user = an_official(event_at(game.match), name, role)
     return {
@@ -61,7 +61,7 @@ def ruled(
     verdict: Verdict | None = None,
     *,
     by: str = "ben",
-    role: Official.Role = Role.REFEREE,
+    role: Role = Role.REFEREE,
     item: str = WRONG_TABLE,
     minutes: int = 0,
     told: tuple[str, ...] = (),
@@ -84,7 +84,7 @@ def ruled(
 def questioned(ruling: Ruling) -> Ruling:
     """The table asks for a second referee."""
     event = event_at(ruling.match)
-    table = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
+    table = Actor(name="Table 1", role=Role.TABLE, device="PHONE1")
     question_ruling(Act(event, table, NOON), ruling=ruling)
     return ruling
 
@@ -119,7 +119,7 @@ def withdrawn(ruling: Ruling, by: str = "dora", role: Role = Role.DIRECTOR) -> R
     return ruling
 
 
-def browser(game: Game, name: str = "ben", role: Official.Role = Role.REFEREE) -> Client:
+def browser(game: Game, name: str = "ben", role: Role = Role.REFEREE) -> Client:
     """The browser of an official of the game's event."""
     return logged_in(an_official(event_at(game.match), name, role))
 

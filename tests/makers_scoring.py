@@ -24,7 +24,8 @@ from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import round_named
-from tournament.registration.models import Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Event
 from tournament.tables.selectors import game_at
 
 DESK = "/desk/beach-house-2026/"
@@ -110,9 +111,9 @@ def a_posted_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
 
 def a_scorer(event: Event) -> Client:
     """The scoring table's browser."""
-    return logged_in(an_official(event, "sam", Official.Role.SCORING))
+    return logged_in(an_official(event, "sam", Role.SCORING))
 
 
 def a_director(event: Event) -> Client:
     """The director's browser."""
-    return logged_in(an_official(event, "dora", Official.Role.DIRECTOR))
+    return logged_in(an_official(event, "dora", Role.DIRECTOR))

@@ -14,12 +14,13 @@ from tournament.desk.act.phones import find_table
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.reading.parties import entries_of, players_of
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 from tournament.tables.selectors import game_at
 
-TABLE = Actor(name="Table 1", role="Table scorekeeper", device="PHONE1")
+TABLE = Actor(name="Table 1", role=Role.TABLE, device="PHONE1")
 AT = "/t/beach-house-2026/1/"
 
 

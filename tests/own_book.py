@@ -24,7 +24,12 @@ def _paragraphs_of(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"({'|'.join(sorted(set(names)))})(,| §|:)")
 
 
-PARAGRAPH = _paragraphs_of(name for names in NAMES.values() for name in names)
+#: A book by its name or slug, a paragraph ("§2.4", "000 General"), or a reading ("B-22"). A tally
+#: is a word of every game.
+CITED = re.compile(
+    rf"Beach House|Kentucky|\bNPA\b|Rubicon|Toonerville|\b({'|'.join(set(slugs()) - {'tally'})})\b"
+    r"|§\s?\d|\b000 General\b|\b[BDGKNTYZ]-\d{2}\b"
+)
 OTHER_BOOKS = {
     slug: _paragraphs_of(name for names in NAMES.values() if names != NAMES[slug] for name in names)
     for slug in slugs()

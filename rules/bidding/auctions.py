@@ -25,7 +25,7 @@ class Auction:
     """``dealer_opens``: the dealer speaks first, else the dealer's left.
 
     ``forced`` says who must take the minimum bid when everyone else has passed: NOBODY, so that
-    all may pass, the DEALER (who may not pass at all where he opens), or the LAST to speak.
+    all may pass, the DEALER (who may not pass at all where they open), or the LAST to speak.
     ``forced_says_pass``: who is forced may say their pass all the same. ``dealer_may_bid``: a
     dealer who speaks last may bid after three passes; only their own pass forces them.
     """

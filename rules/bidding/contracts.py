@@ -66,7 +66,7 @@ def read_contract(
             bidder = bidding.holder
         if "bid" not in hand.given and bidding.holder is not None:
             bid = bidding.standing
-    _refuse_missing(hand, bidder, bid, auction, case)
+    _require_bidder_and_bid(hand, bidder, bid, auction, case)
     if bid is not None and not ladder.allows(bid):
         require_bid(bid, 0, "bid", ladder, case)
     if hand.won == FORCED:
@@ -83,7 +83,7 @@ def read_contract(
     return None if side is None else Contract(side, bid, seat, forced)
 
 
-def _refuse_missing(
+def _require_bidder_and_bid(
     hand: Hand, bidder: str | None, bid: int | None, auction: Auction, case: Case
 ) -> None:
     if bidder is None and "bidder" not in hand.given:

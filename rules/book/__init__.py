@@ -1,16 +1,16 @@
 """The rule books as pages: every rule in our own words, with its paragraph.
 
-One book a ruleset, in a file or folder of its slug with one ``BOOK``. Knows where they lie.
+One book a ruleset, in a data file of its slug. Knows where they lie.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from typing import cast
+from pathlib import Path
 
 from rules.book.house import as_played
+from rules.book.loading import load
 from rules.book.page import Book
 from rules.rulesets import find as find_ruleset
 
@@ -18,8 +18,8 @@ from rules.rulesets import find as find_ruleset
 @cache
 def find(slug: str) -> Book:
     """The book of an installed ruleset; raises UnknownRuleset."""
-    name = find_ruleset(slug).slug.replace("-", "_")
-    return cast("Book", import_module(f"{__name__}.{name}").BOOK)
+    slug = find_ruleset(slug).slug
+    return load(slug, Path(__file__).with_name(f"{slug.replace('-', '_')}.toml"))
 
 
 def published(slug: str, house_rules: Mapping[str, object]) -> Book:

@@ -14,11 +14,13 @@ from rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The first line of a book that a house rule can change; ``usual``: the words it replaces."""
+    """The first line of a book that a house rule can change; ``usual``: the words it replaces;
+    ``readings``: the ids of what the rule takes otherwise, else of all that the line rests on."""
 
     section: Section
     line: Line
     usual: str
+    readings: tuple[str, ...]
 
     @property
     def number(self) -> str:
@@ -30,8 +32,12 @@ def place_of(book: Book, key: str) -> Place:
     """Where the house rule of this key stands; LookupError when no line knows it."""
     for section, line in book.lines():
         if key in line.keys:
-            return Place(section, line, _words(line, key))
+            return Place(section, line, _words(line, key), _readings(book, line, key))
     raise LookupError(f"No line of {book.title} has the house rule {key!r}.")
+
+
+def _readings(book: Book, line: Line, key: str) -> tuple[str, ...]:
+    return tuple(row.id for row in book.readings if key in row.key.split()) or line.readings
 
 
 def said(ruleset: Ruleset, book: Book, key: str, value: object) -> str:

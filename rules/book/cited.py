@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 
 from rules.book.page import Book, Line, text_of
+from rules.rulesets import find as find_ruleset
 
-_HOUSE_RULE = re.compile(r"House rule '(?P<key>\w+)': .*?; else (?P<cites>.*)", re.DOTALL)
+_HOUSE_RULE = re.compile(r"House rule “(?P<label>.+?)”: .*?(; else (?P<cites>.*))?", re.DOTALL)
 _READING = re.compile(r"[A-Z]-\d+")
 _WORD = re.compile(r"\d+|\w{3,}")
 _IN_EVERY_LINE = {"the", "and", "for", "are", "not", "with"}
@@ -20,8 +21,10 @@ def line_cited(book: Book, cites: str) -> Line | None:
     """The line a citation leads to; None where the book has no such paragraph."""
     ruled = _HOUSE_RULE.fullmatch(cites)
     if ruled:
-        keyed = [line for _, line in book.lines() if ruled["key"] in line.keys]
-        return keyed[0] if keyed else line_cited(book, ruled["cites"])
+        rules = find_ruleset(book.slug).house_rules
+        keys = {rule.key for rule in rules if rule.label == ruled["label"]}
+        keyed = [line for _, line in book.lines() if not keys.isdisjoint(line.keys)]
+        return keyed[0] if keyed else line_cited(book, ruled["cites"] or "")
     lines = [line for _, line in book.lines()]
     found = [line for line in lines if any(one in cites for one in _paragraphs(line))]
     return max(found, key=lambda line: _likeness(cites, line), default=None)

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from rules.ruleset import Ruleset
 
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
 #: A choice that is not named leaves the words of the book as they are. Words that several house
 #: rules have a say in are told from the ruleset as it is played then.
-Fill = str | Mapping[object, str] | Callable[["Ruleset"], str]
+Fill = str | Mapping[object, str] | Callable[[Ruleset], str]
 
 
 class Mark(StrEnum):
@@ -115,6 +116,14 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A hand to try the rules with, in words and as it is written on a sheet."""
+
+    words: str
+    hand: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A ruleset's whole page. ``source`` says in a sentence whose rules these are."""
 
@@ -124,6 +133,7 @@ class Book:
     sections: tuple[Section, ...]
     readings: tuple[Reading, ...] = ()
     terms: tuple[Term, ...] = ()
+    examples: tuple[Example, ...] = ()
 
     @property
     def is_empty(self) -> bool:

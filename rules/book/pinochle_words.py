@@ -15,10 +15,7 @@ from rules.house.pinochle_law import law_of
 from rules.house.pinochle_penalties import PAYABLE
 from rules.ruleset import Ruleset
 
-Words = Callable[["Ruleset"], str]
-LADDER = "min_bid fives_from tens_from max_bid"
-DROPS = "all_pass min_bid dealer_may_bid"
-ENDS = "hands target"
+Words = Callable[[Ruleset], str]
 
 
 def deck_holds(ruleset: Ruleset) -> str:

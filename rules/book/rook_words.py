@@ -5,26 +5,9 @@ Knows the law of a Rook game and how its numbers are said. Refuses to know where
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.bidding.auctions import DEALER, NOBODY
 from rules.house.rook_law import law_of
 from rules.ruleset import Ruleset
-
-#: The keys that change what there is to capture.
-COUNTED = "counters deck last_trick_points"
-ENDS = "target hands"
-NEST_MOST = "nest_size nest_points_allowed counters deck"
-NEST_GOES_TO: Mapping[object, str] = {
-    "bidders": "the bidders, who laid it away",
-    "opponents": "the opponents of the bidders",
-}
-SET_AWARD: Mapping[object, str] = {"with-bid": "theirs and the bid", "nothing": "nothing"}
-DECK_WORDS: Mapping[object, str] = {
-    "full": "57 cards, none left out",
-    "without-2-to-4": "45 cards, without the 2s, 3s and 4s",
-    "without-1-to-4": "41 cards, without the 1s, 2s, 3s and 4s",
-}
 
 
 def dealt(ruleset: Ruleset) -> str:

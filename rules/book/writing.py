@@ -6,9 +6,9 @@ notation and nothing else.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from rules.book.page import Fill, Line, Mark, Part, Parts, Reading, Said, Term
+from rules.book.page import Mark, Part, Parts
 
 _NOTATION = re.compile(
     r"~~(?P<struck>.+?)~~|__(?P<changed>.+?)__|\[(?P<key>[\w ]+)\|(?P<words>.+?)\]", re.DOTALL
@@ -18,39 +18,6 @@ _NOTATION = re.compile(
 def parts(words: str) -> Parts:
     """The parts of a sentence in this notation."""
     return tuple(_read(words))
-
-
-def line(
-    anchor: str,
-    words: str,
-    *cites: str,
-    readings: str = "",
-    said: Mapping[str, str] | None = None,
-    fills: Mapping[str, Fill] | None = None,
-) -> Line:
-    """One rule; ``readings`` are ids with spaces between.
-
-    ``said`` pairs each paragraph of a contradiction with its words; those are then its paragraphs.
-    """
-    pairs = (said or {}).items()
-    return Line(
-        anchor,
-        parts(words),
-        cites + tuple(paragraph for paragraph, _ in pairs),
-        tuple(readings.split()),
-        tuple(Said(paragraph, parts(says)) for paragraph, says in pairs),
-        fills or {},
-    )
-
-
-def reading(anchor: str, unclear: str, taken: str, key: str = "") -> Reading:
-    """What is left open, what is taken, and the house rule that takes it otherwise."""
-    return Reading(anchor, parts(unclear), parts(taken), key)
-
-
-def terms(meanings: Mapping[str, str]) -> tuple[Term, ...]:
-    """A glossary, in the order of the alphabet."""
-    return tuple(Term(word, parts(meanings[word])) for word in sorted(meanings, key=str.casefold))
 
 
 def _read(words: str) -> Iterator[Part]:

@@ -13,12 +13,14 @@ class HallCites:
     """The paragraph of each; "" where the book says nothing.
 
     ``corrections``: who hears of a change of a score that is signed. ``ties``: how a tie for a
-    place is broken. ``decisions``: whose word on a dispute is final.
+    place is broken. ``decisions``: whose word on a dispute is final. ``leaving``: that nothing is
+    said of a player who leaves a table where all play alone.
     """
 
     corrections: str = ""
     ties: str = ""
     decisions: str = ""
+    leaving: str = ""
 
 
 NOT_CITED = HallCites()

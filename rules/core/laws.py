@@ -81,10 +81,10 @@ class GameLaw(Protocol):
 class LateLaw(Protocol):
     """What coming late costs.
 
-    ``each_player``: everybody is late by himself; otherwise the side comes as one. ``limit`` is
+    ``each_player``: everybody is late on their own; otherwise the side comes as one. ``limit`` is
     the last millisecond after the announced start at which the round can still be played: who
-    comes later has lost it, or his chair in it. ``automatic``: the clock writes its ruling down by
-    itself; otherwise it proposes it to the director.
+    comes later has lost it, or their chair in it. ``automatic``: the clock writes its ruling
+    down by itself; otherwise it proposes it to the director.
     """
 
     @property

@@ -15,8 +15,8 @@ from rules.core.outcomes import PenaltyRow
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """One line of the penalty table: what it costs the player who did it. ``replaced``: he is
-    out, someone else plays on for him, and he ends on 0. ``dollars`` are what a club pays.
+    """One line of the penalty table: what it costs the player who did it. ``replaced``: they
+    are out, someone else plays on for them, and they end on 0. ``dollars`` are what a club pays.
     ``team``: the table marks it (T), and what it costs is written as the hand's ending."""
 
     points: int

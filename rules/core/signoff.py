@@ -92,7 +92,7 @@ def corrected_by_director(foot: Foot) -> None:
             "not-to-be-corrected",
             "corrected_by",
             "A score that is signed and posted may not be contested.",
-            "Only the director may still change it: write 'director', with his decision.",
+            "Only the director may still change it: write 'director', with their decision.",
         )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class SubstituteLaw:
     """``consent``: the other side must agree. ``own_score``: each person has the points of the
-    hands he played; otherwise they are the side's, whoever sat there."""
+    hands they played; otherwise they are the side's, whoever sat there."""
 
     consent: bool
     own_score: bool
@@ -35,5 +35,5 @@ def minutes_to_wait(agreed: Mapping[str, object]) -> int | None:
 
 
 def counts_for_substitute(law: SubstituteLaw, agreed: Mapping[str, object]) -> bool:
-    """Whether the points that a substitute makes are recorded under his own name (N-15)."""
+    """Whether the points that a substitute makes are recorded under their own name (N-15)."""
     return law.own_score and agreed.get("substitute_credit") != "nobody"

@@ -35,7 +35,7 @@ def _parties(ruleset: Ruleset, count: int) -> Ruleset:
     game = finish_of(ruleset)
     return replace(
         ruleset,
-        game=replace(game, hands=count, cites=overruled("parties", count, game.cites)),
+        game=replace(game, hands=count, cites=overruled(ruleset, "parties", count, game.cites)),
     )
 
 
@@ -45,28 +45,28 @@ def _extra_combinations(ruleset: Ruleset, codes: Sequence[str | None]) -> Rulese
     table = replace(
         law.combinations,
         rows=(*law.combinations.rows, *(EXTRAS[code] for code in known)),
-        cites=overruled("extra_combinations", ", ".join(known), law.combinations.cites),
+        cites=overruled(ruleset, "extra_combinations", ", ".join(known), law.combinations.cites),
     )
     return replace(ruleset, hands=replace(law, combinations=table))
 
 
 def _rubicon_with_brisques(ruleset: Ruleset, counted: bool) -> Ruleset:
     law = _law(ruleset)
-    cites = overruled("rubicon_with_brisques", counted, law.rubicon.cites)
+    cites = overruled(ruleset, "rubicon_with_brisques", counted, law.rubicon.cites)
     rubicon = replace(law.rubicon, with_brisques=counted, cites=cites)
     return replace(ruleset, hands=replace(law, rubicon=rubicon))
 
 
 def _queens_apart(ruleset: Ruleset, choice: str) -> Ruleset:
     law = _law(ruleset)
-    cites = overruled("marriage_then_sequence", choice, law.combinations.redeclaring_cites)
+    cites = overruled(ruleset, "marriage_then_sequence", choice, law.combinations.redeclaring_cites)
     table = replace(law.combinations, queens_apart=choice == "forbidden", redeclaring_cites=cites)
     return replace(ruleset, hands=replace(law, combinations=table))
 
 
 def _higher_score(ruleset: Ruleset, choice: str) -> Ruleset:
     law = _law(ruleset)
-    cites = overruled("higher_score", choice, law.rubicon.tie_cites)
+    cites = overruled(ruleset, "higher_score", choice, law.rubicon.tie_cites)
     rubicon = replace(law.rubicon, plain_decides=choice == "plain", tie_cites=cites)
     return replace(ruleset, hands=replace(law, rubicon=rubicon))
 
@@ -75,50 +75,49 @@ def _drawn_partie(ruleset: Ruleset, choice: str) -> Ruleset:
     if choice == "counts":
         return ruleset
     game = finish_of(ruleset)
-    cites = overruled("drawn_partie", choice, game.cites)
+    cites = overruled(ruleset, "drawn_partie", choice, game.cites)
     return replace(ruleset, game=replace(game, uncounted=frozenset({DRAWN}), cites=cites))
 
 
 PARTIES = HouseRule(
     "parties",
     "Parties in a match",
-    "The text describes one partie; without this a match ends when its sheet is complete "
-    "(reading Z-09).",
+    "The text describes one partie; without this a match ends when its sheet is complete.",
     whole(1, 100),
     _parties,
 )
 EXTRA_COMBINATIONS = HouseRule(
     "extra_combinations",
     "Combinations scored besides those of the table",
-    "The stored text is damaged; other books have these (reading Z-01).",
+    "The stored text is damaged; other books have these.",
     many(word(*EXTRAS), len(EXTRAS)),
     _extra_combinations,
 )
 RUBICON_WITH_BRISQUES = HouseRule(
     "rubicon_with_brisques",
     "Brisques that break a tie also help over the Rubicon",
-    "The text speaks of new totals and does not say what they are for (reading Z-03).",
+    "The text speaks of new totals and does not say what they are for.",
     flag(),
     _rubicon_with_brisques,
 )
 MARRIAGE_THEN_SEQUENCE = HouseRule(
     "marriage_then_sequence",
     "A queen of a royal marriage may go into a trump sequence",
-    "The rule on classes allows it, its example forbids it (reading Z-02).",
+    "The rule on classes allows it, its example forbids it.",
     word("allowed", "forbidden"),
     _queens_apart,
 )
 HIGHER_SCORE = HouseRule(
     "higher_score",
     "Whose score is rounded up when both are still level",
-    "The higher actual score, which may mean with brisques or without (reading Z-05).",
+    "The higher actual score, which may mean with brisques or without.",
     word("with-brisques", "plain"),
     _higher_score,
 )
 DRAWN_PARTIE = HouseRule(
     "drawn_partie",
     "A partie that nothing separates",
-    "The text is silent: it counts as drawn, or it is played again (reading Z-06).",
+    "The text is silent: it counts as drawn, or it is played again.",
     word("counts", "replayed"),
     _drawn_partie,
 )

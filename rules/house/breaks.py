@@ -11,7 +11,7 @@ from rules.ruleset import HouseRule
 BREAK_MINUTES = HouseRule(
     "break_minutes",
     "Minutes of break between two games",
-    "Beach House has five; a hall that runs late may agree on fewer, and 0 is no break.",
+    "A hall that runs late may agree on fewer; 0 is no break.",
     whole(0, 60),
     lambda ruleset, minutes: replace(ruleset, break_minutes=minutes),
 )

@@ -7,6 +7,7 @@ it belongs to.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -18,14 +19,28 @@ from rules.ruleset import Ruleset, Sense
 How = TypeVar("How", bound=Ending)
 TOGETHER: Final = "The house rules of this game, taken together"
 
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 KEPT = 64
 _kept: dict[tuple[str, str], Ruleset] = {}
 
 
-def overruled(key: str, value: object, cites: str) -> str:
+def house_rule_cited(ruleset: Ruleset, key: str, value: object) -> str:
+    """What is cited where only a house rule speaks: its label, never its key."""
+    label = next(rule.label for rule in ruleset.house_rules if rule.key == key)
+    return f"House rule “{label}”: {_said(value)}"
+
+
+def overruled(ruleset: Ruleset, key: str, value: object, cites: str) -> str:
     """What is cited where a house rule stands in place of the book."""
-    return f"House rule '{key}': {value}; else {cites}"
+    return f"{house_rule_cited(ruleset, key, value)}; else {cites}"
+
+
+def _said(value: object) -> str:
+    """ "wrong table 25" of the code "wrong-table 25"; "yes" of True."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return _HYPHEN.sub(" ", str(value))
 
 
 def listed_numbers(table: Mapping[str, int]) -> str:
@@ -34,11 +49,11 @@ def listed_numbers(table: Mapping[str, int]) -> str:
 
 
 def overruled_endings(
-    endings: Sequence[How], key: str, value: object, *codes: str
+    ruleset: Ruleset, endings: Sequence[How], key: str, value: object, *codes: str
 ) -> tuple[How, ...]:
     """The same endings; those of these codes cite the house rule that changed them."""
     return tuple(
-        replace(ending, cites=overruled(key, value, ending.cites))
+        replace(ending, cites=overruled(ruleset, key, value, ending.cites))
         if ending.code in codes
         else ending
         for ending in endings

@@ -15,7 +15,8 @@ from rules.ruleset import HouseRule, Ruleset
 
 
 def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
-    cites = overruled("forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)")
+    silent = f"{ruleset.title} has no rule (reading G-03)"
+    cites = overruled(ruleset, "forfeit_after", minutes, silent)
     return replace(ruleset, late=ForfeitAfter(minutes, cites))
 
 
@@ -30,22 +31,21 @@ def _late_ruling(ruleset: Ruleset, choice: str) -> Ruleset:
 FORFEIT_AFTER = HouseRule(
     "forfeit_after",
     "Minutes after which an absent side forfeits",
-    "The text has no tournament rules (reading G-03).",
+    "The text has no tournament rules.",
     whole(1, 120),
     _forfeit_after,
 )
 FORFEIT_POINTS = HouseRule(
     "forfeit_points",
     "Points for the side that was there when the other forfeits",
-    "A forfeit is a loss; whether it brings points is not said (reading B-17).",
+    "A forfeit is a loss; whether it brings points is not said.",
     whole(0, 10_000, 5),
     lambda ruleset, points: replace(ruleset, forfeit_points=points),
 )
 LATE_RULING = HouseRule(
     "late_ruling",
     "What the clock does when somebody is late",
-    "Beach House calls the forfeit mandatory, and the NPA chapter lets the director assess it; a "
-    "club may want to look first (readings B-16, G-03).",
+    "It rules at once, or proposes the ruling to the director, who decides.",
     word("automatic", "proposed"),
     _late_ruling,
 )

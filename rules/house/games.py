@@ -27,7 +27,7 @@ def finish_of(ruleset: Ruleset) -> Finish:
 
 def _with_game(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Ruleset:
     game = finish_of(ruleset)
-    changed = replace(game, cites=overruled(key, value, game.cites), **changes)
+    changed = replace(game, cites=overruled(ruleset, key, value, game.cites), **changes)
     return replace(ruleset, game=changed)
 
 
@@ -81,7 +81,7 @@ def _target_is_more_than_a_bid(ruleset: Ruleset, where: str, findings: Findings)
         refuse_together(
             where,
             f"The game ends at {target}, and the lowest bid is {lowest}.",
-            "Set 'target' higher, or 'min_bid' lower.",
+            "Let the game end at more points, or the bids begin lower.",
             findings,
         )
 
@@ -92,7 +92,7 @@ def _match_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"Of {match.games} games both sides can win as many.",
-            f"Set 'games_per_match' to {match.games + 1}, or 'match_by' to 'added'.",
+            f"Play {match.games + 1} games a match, or add the points of all of them up.",
             findings,
         )
 
@@ -103,7 +103,7 @@ def _row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{limit.in_all} sets in all lose the game before {limit.in_a_row} in a row can.",
-            "Set 'sets-in-a-row' lower, or take it out.",
+            "Let fewer sets in a row lose the game, or none.",
             findings,
         )
 
@@ -118,7 +118,7 @@ HANDS = HouseRule(
 TARGET = HouseRule(
     "target",
     "Points that end a game",
-    "Tables play shorter and longer games; Beach House prints two numbers (reading B-01).",
+    "Tables play shorter and longer games.",
     whole(5, 10_000, 5),
     _target,
     _target_is_more_than_a_bid,
@@ -139,8 +139,7 @@ MINUTES = HouseRule(
 TIES = HouseRule(
     "ties",
     "Level at the end of a game",
-    "The texts are silent: further hands, a shared win, or the director decides (readings B-08, "
-    "K-01, N-22).",
+    "The texts are silent: further hands, a shared win, or the director decides.",
     word(PLAY_ON, SHARED, DRAWN),
     _ties,
 )
@@ -156,7 +155,7 @@ ENDS_ON = HouseRule(
 GAMES_PER_MATCH = HouseRule(
     "games_per_match",
     "Games in a match",
-    "Beach House prints three games and one side by side (reading B-01).",
+    "One game, or the best of several.",
     whole(1, 15),
     _games_per_match,
     _match_can_be_won,
@@ -164,7 +163,7 @@ GAMES_PER_MATCH = HouseRule(
 MATCH_BY = HouseRule(
     "match_by",
     "How the games of a match count",
-    "The best of them, or the points of all of them added up (reading B-01).",
+    "The best of them, or the points of all of them added up.",
     word(BEST_OF, ADDED),
     _match_by,
     _match_can_be_won,

@@ -24,51 +24,49 @@ def agreed(key: str, label: str, why: str, field: Field) -> HouseRule:
 SEAT_CHANGE_EVERY = agreed(
     "seat_change_every",
     "Hands after which one pair changes seats",
-    "Beach House tells of it and does not play it; a score sheet does not show who sits where in "
-    "which hand.",
+    "Some tables do; a score sheet does not show who sits where in which hand.",
     whole(1, 50),
 )
 FORMAT = agreed(
     "format",
     "How the tournament is played",
-    "A double elimination is announced, and the format is the director's choice (readings B-27, "
-    "G-03).",
+    "The director says how the tournament is played.",
     word("double-elimination", "single-elimination", "round-robin", "pools", "pods"),
 )
 GRAND_FINAL = agreed(
     "grand_final",
     "When the unbeaten team loses the final",
-    "Double elimination is not explained (reading B-20).",
+    "Double elimination is not explained.",
     word("second-final", "decides"),
 )
 PAIRING = agreed(
     "pairing",
     "Who meets whom first",
-    "Seeds are spoken of, pairings are not (reading B-21).",
+    "Seeds are spoken of, pairings are not.",
     word("by-seed", "by-lot"),
 )
 LEGS = agreed(
     "round_robin_legs",
     "How often each pair meets in a round robin",
-    "Once or twice around is not said (reading B-24).",
+    "Once or twice around is not said.",
     whole(1, 2),
 )
 MANY_TIED = agreed(
     "many_tied",
     "Four or more teams tied",
-    "The text ends with three (reading B-23).",
+    "The text ends with three.",
     word("director", "knock-out-by-draw", "shared"),
 )
 CHILDREN = agreed(
     "children",
     "The children's event",
-    "Winning is not to be emphasised; how far is not said (reading B-19).",
+    "Winning is not to be emphasised; how far is not said.",
     word("unranked", "ranked"),
 )
 SUBSTITUTE_WAIT = agreed(
     "substitute_wait",
     "Minutes to wait for a substitute",
-    "A reasonable length of time is not explained (reading B-28).",
+    "A reasonable length of time is not explained.",
     whole(1, 60),
 )
 BEACH_HOUSE = (
@@ -84,38 +82,37 @@ BEACH_HOUSE = (
 EVENT_RANKING = agreed(
     "event_ranking",
     "What ranks an event of several tables",
-    "The text names tournaments and no ranking (readings T-02, Z-09).",
+    "The text names tournaments and no ranking.",
     word("points", "wins"),
 )
 PLAYER_LEAVES = agreed(
     "player_leaves",
     "A player leaves in the middle of a game",
-    "Nothing is said of it (reading T-09).",
+    "Nothing is said of it.",
     word("director", "others-play-on", "game-ends"),
 )
 ROUNDS = agreed(
     "rounds",
     "Rounds of the event",
-    "Not in the chapter (reading N-22).",
+    "Not in the chapter.",
     whole(1, 30),
 )
 ROTATION = agreed(
     "rotation",
     "Who plays with whom from round to round",
-    "Not in the chapter (reading N-22).",
+    "Not in the chapter.",
     word("director", "partners-stay", "partners-change"),
 )
 TIE_BREAK = agreed(
     "tie_break",
     "Equal totals in the standings",
-    "Not in the chapter (reading N-22).",
+    "Not in the chapter.",
     word("shared", "best-round", "fewest-penalties"),
 )
 SUBSTITUTE_CREDIT = agreed(
     "substitute_credit",
     "Whose the points are that a substitute makes",
-    "The chapter gives a replaced player nothing and does not speak of the substitute (reading "
-    "N-15).",
+    "The chapter gives a replaced player nothing and does not speak of the substitute.",
     word("substitute", "nobody"),
 )
 PINOCHLE = (SEAT_CHANGE_EVERY, ROUNDS, ROTATION, TIE_BREAK, SUBSTITUTE_CREDIT)

@@ -72,7 +72,7 @@ def _reading(key: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
 def _opponents_sign(ruleset: Ruleset, choice: str) -> Ruleset:
     known = VERIFIED.values()
     signing = tuple(
-        SigningRule(VERIFIED[choice], overruled("opponents_sign", choice, rule.cites))
+        SigningRule(VERIFIED[choice], overruled(ruleset, "opponents_sign", choice, rule.cites))
         if rule.judge in known
         else rule
         for rule in ruleset.signing
@@ -87,50 +87,49 @@ def _one_of(choices: Mapping[str, object]) -> Field:
 SET_AWARD = HouseRule(
     "set_award",
     "What the opponents count beside the bid when the bidders are set",
-    "§2.4 and §2.7 differ: both sentences together, or one of them alone (reading N-01).",
+    "§2.4 and §2.7 differ: both sentences together, or one of them alone.",
     _one_of(ON_SET),
     _in_hands("set_award", "on_set", ON_SET, "played"),
 )
 OPPONENTS_ON_MADE = HouseRule(
     "opponents_on_made",
     "What the opponents count when the bid is made",
-    "The text is silent: only with 20 points saved, the points always, or everything (reading "
-    "N-03).",
+    "The text is silent: only with 20 points saved, the points always, or everything.",
     _one_of(ON_MADE),
     _in_hands("opponents_on_made", "on_made", ON_MADE, "played"),
 )
 BIDDER_MIN_MELD = HouseRule(
     "bidder_min_meld",
     "Who needs 20 meld to play",
-    "§2.4 asks it of a dealer the bid is dropped on; some clubs ask every bidder (reading N-04).",
+    "§2.4 asks it of a dealer the bid is dropped on; some clubs ask every bidder.",
     _one_of(BOARD_MELD),
     _in_hands("bidder_min_meld", "always_board", BOARD_MELD, "played", "board-set"),
 )
 NATURAL_MELD_MINIMUM = HouseRule(
     "natural_meld_minimum",
     "Least natural meld that counts when the bidder has no marriage",
-    "§2.4 names no least meld there and does in the sentences around it (reading N-05).",
+    "§2.4 names no least meld there and does in the sentences around it.",
     whole(0, BOARD, BOARD),
     _in_hands("natural_meld_minimum", "natural_least", LEAST, "no-marriage"),
 )
 RENEGE_OFFENDER_SCORE = HouseRule(
     "renege_offender_score",
     "Who loses the bid by a renege",
-    "§3.1 says only what the others get: bidders, either side or nobody loses it (reading N-06).",
+    "§3.1 says only what the others get: bidders, either side or nobody loses it.",
     _one_of(LOSES),
     _in_hands("renege_offender_score", "renege_loses", LOSES, "renege"),
 )
 RENEGE_MELD_MINIMUM = HouseRule(
     "renege_meld_minimum",
     "Least meld that counts after a renege of the others",
-    "§3.1 names no least meld (reading N-06).",
+    "§3.1 names no least meld.",
     whole(0, BOARD, BOARD),
     _in_hands("renege_meld_minimum", "renege_least", LEAST, "renege"),
 )
 OPPONENTS_SIGN = HouseRule(
     "opponents_sign",
     "Who of the opponents verifies and signs the sheet",
-    "§8.1 speaks of the opposing team: one of them, or both (reading N-23).",
+    "§8.1 speaks of the opposing team: one of them, or both.",
     _one_of(VERIFIED),
     _opponents_sign,
 )
@@ -138,22 +137,21 @@ DEFENDERS_PINOCHLE = HouseRule(
     "defenders_pinochle",
     "A pinochle by the opponents of the bidders",
     "§6.1 speaks of a team: the award of the set and the bonus, their own points and the bonus, "
-    "or no bonus (reading N-10).",
+    "or no bonus.",
     word(SET_AND_BONUS, BONUS_ALONE, NO_BONUS),
     _reading("defenders_pinochle", "played"),
 )
 STOPPED_PINOCHLE = HouseRule(
     "stopped_pinochle",
     "What is awarded when a pinochle was stopped by a renege that was not proven",
-    "A pinochle as if it had been played, the bid in place of the points, or all of it (reading "
-    "N-07).",
+    "A pinochle as if it had been played, the bid in place of the points, or all of it.",
     word(AS_PLAYED, BID_FOR_POINTS, ALL_OF_IT),
     _reading("stopped_pinochle", "pinochle-awarded"),
 )
 SILENCED_AWARD = HouseRule(
     "silenced_award",
     "What the opponents of a silenced dealer score",
-    "§2.4 says only that the dealer is set 50 (reading N-17).",
+    "§2.4 says only that the dealer is set 50.",
     word(BID_AND_MELD, BID_ALONE, NOTHING),
     _reading("silenced_award", "silenced"),
 )

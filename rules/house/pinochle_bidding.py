@@ -22,7 +22,7 @@ FIVE, TEN = 5, 10
 
 def _with_ladder(ruleset: Ruleset, key: str, value: int, ladder: Ladder) -> Ruleset:
     law = law_of(ruleset)
-    ladder = replace(ladder, cites=overruled(key, value, law.ladder.cites))
+    ladder = replace(ladder, cites=overruled(ruleset, key, value, law.ladder.cites))
     return replace(ruleset, hands=replace(law, ladder=ladder))
 
 
@@ -68,21 +68,22 @@ def _ladder_climbs(ruleset: Ruleset, where: str, findings: Findings) -> None:
             where,
             f"Bids cannot begin at {ladder.minimum} and change their steps at "
             f"{' and '.join(map(str, starts[1:]))}.",
-            "Set 'min_bid' below 'fives_from', and that below 'tens_from'.",
+            "Set the lowest bid below the one from which bids rise by 5, and that below the one "
+            "from which they rise by 10.",
             findings,
         )
     elif any(start % step for start, step in ladder.bands):
         refuse_together(
             where,
             f"{ladder.minimum} is no bid where bids rise by {ladder.bands[0][1]}.",
-            f"Set 'min_bid' to a multiple of {ladder.bands[0][1]}.",
+            f"Set the lowest bid to a multiple of {ladder.bands[0][1]}.",
             findings,
         )
     elif not ladder.allows(ladder.top) and ladder.maximum is not None:
         refuse_together(
             where,
             f"The steps of the bidding never reach {ladder.maximum}.",
-            f"Set 'max_bid' to {ladder.before(ladder.maximum) or ladder.minimum}.",
+            f"Set the highest bid to {ladder.before(ladder.maximum) or ladder.minimum}.",
             findings,
         )
 
@@ -94,7 +95,7 @@ def passes(passed_out: PinochleEnding) -> HouseRule:
         if choice != REDEAL:
             return ruleset
         law = law_of(ruleset)
-        cites = overruled("all_pass", choice, law.auction.forced_cites)
+        cites = overruled(ruleset, "all_pass", choice, law.auction.forced_cites)
         auction = replace(law.auction, forced=NOBODY, forced_cites=cites)
         endings = (*law.endings, replace(passed_out, cites=cites))
         return replace(ruleset, hands=replace(law, auction=auction, endings=endings))
@@ -112,7 +113,7 @@ def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
     auction = law_of(ruleset).auction
     if choice == "no" or auction.forced == NOBODY:
         return ruleset
-    cites = overruled("dealer_may_bid", choice, auction.forced_cites)
+    cites = overruled(ruleset, "dealer_may_bid", choice, auction.forced_cites)
     return with_law(
         ruleset,
         "dealer_may_bid",
@@ -124,8 +125,7 @@ def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
 DEALER_MAY_BID = HouseRule(
     "dealer_may_bid",
     "A bid of the dealer's own after three passes",
-    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first (reading "
-    "N-29).",
+    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first.",
     word("no", "yes"),
     _dealer_may_bid,
 )
@@ -140,7 +140,7 @@ MIN_BID = HouseRule(
 MAX_BID = HouseRule(
     "max_bid",
     "Highest bid",
-    "The chapter has none (reading N-20).",
+    "The chapter has none.",
     whole(10, 10_000, 10),
     _max_bid,
     _ladder_climbs,

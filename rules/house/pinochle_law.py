@@ -22,5 +22,5 @@ def law_of(ruleset: Ruleset) -> PinochleHands:
 def with_law(ruleset: Ruleset, key: str, value: object, *endings: str, **changes: Any) -> Ruleset:
     """The ruleset with some fields of its law replaced; these endings cite the house rule."""
     law = law_of(ruleset)
-    cited = overruled_endings(law.endings, key, value, *endings)
+    cited = overruled_endings(ruleset, law.endings, key, value, *endings)
     return replace(ruleset, hands=replace(law, endings=cited, **changes))

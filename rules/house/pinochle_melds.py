@@ -42,7 +42,7 @@ def _meld_values(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
         royal=royal,
         common=common,
         most=_most(tuple(values.values())) + COPIES * (royal + (len(SUITS) - 1) * common),
-        cites=overruled("meld_values", listed_numbers(table), law.melds.cites),
+        cites=overruled(ruleset, "meld_values", listed_numbers(table), law.melds.cites),
     )
     return replace(ruleset, hands=replace(law, melds=melds))
 
@@ -65,22 +65,21 @@ def _double_roundhouse(ruleset: Ruleset, choice: str) -> Ruleset:
     parts = table.value("kings", 2) + table.value("queens", 2) + 2 * table.royal + 6 * table.common
     points = {"table": table.value("roundhouse", 2), "parts": parts}[choice]
     values = {**table.values, "roundhouse": (table.value("roundhouse", 1), points)}
-    cites = overruled("double_roundhouse", choice, table.cites)
+    cites = overruled(ruleset, "double_roundhouse", choice, table.cites)
     return replace(ruleset, hands=replace(law, melds=replace(table, values=values, cites=cites)))
 
 
 MELD_VALUES = HouseRule(
     "meld_values",
     "What melds count",
-    "Marriages are missing from the table of §2.6, and clubs have tables of their own (reading "
-    "N-11).",
+    "Marriages are missing from the table of §2.6, and clubs have tables of their own.",
     numbers(dict.fromkeys((*MELD_KEYS, ROYAL, COMMON), whole(0, 2_000))),
     _meld_values,
 )
 DOUBLE_ROUNDHOUSE = HouseRule(
     "double_roundhouse",
     "Value of a double roundhouse",
-    "The table says 240, its parts make 160 (reading N-12).",
+    "The table says 240, its parts make 160.",
     word("table", "parts"),
     _double_roundhouse,
 )

@@ -19,7 +19,7 @@ from rules.ruleset import HouseRule, Ruleset
 
 MINUTES = {"begun": begun_minutes, "full": full_minutes}
 PAYABLE = ("wrong-table", "exposed-aces", "card-count", "illegal-bid", STOPPER)
-ACES = Penalty(50, "aces around not melded", "House rule 'aces_not_melded': penalty; else NPA §3.1")
+ACES_COST = 50
 
 
 def _with_penalties(ruleset: Ruleset, rows: Mapping[str, Penalty]) -> Ruleset:
@@ -30,27 +30,30 @@ def _with_penalties(ruleset: Ruleset, rows: Mapping[str, Penalty]) -> Ruleset:
 
 
 def _penalty_points(ruleset: Ruleset, points: Mapping[str, int]) -> Ruleset:
-    rows = {
-        code: replace(
-            ruleset.penalties[code],
-            points=cost,
-            cites=overruled("penalty_points", f"{code} {cost}", ruleset.penalties[code].cites),
-        )
-        for code, cost in points.items()
-    }
+    rows = {code: _costs(ruleset, code, cost) for code, cost in points.items()}
     return _with_penalties(ruleset, rows)
+
+
+def _costs(ruleset: Ruleset, code: str, cost: int) -> Penalty:
+    row = ruleset.penalties[code]
+    cites = overruled(ruleset, "penalty_points", f"{code} {cost}", row.cites)
+    return replace(row, points=cost, cites=cites)
 
 
 def _club_fine(ruleset: Ruleset, dollars: int) -> Ruleset:
     row = ruleset.penalties["club-shuffler"]
-    cites = overruled("club_fine", dollars, row.cites)
+    cites = overruled(ruleset, "club_fine", dollars, row.cites)
     why = f"the club pays ${dollars}, no points"
     fined = replace(row, why=why, cites=cites, dollars=dollars)
     return _with_penalties(ruleset, {"club-shuffler": fined})
 
 
 def _aces_not_melded(ruleset: Ruleset, choice: str) -> Ruleset:
-    return _with_penalties(ruleset, {"aces-not-melded": ACES}) if choice == "penalty" else ruleset
+    if choice != "penalty":
+        return ruleset
+    cites = overruled(ruleset, "aces_not_melded", choice, "NPA §3.1")
+    aces = Penalty(ACES_COST, "aces around not melded", cites)
+    return _with_penalties(ruleset, {"aces-not-melded": aces})
 
 
 def _disqualified(ruleset: Ruleset, choice: str) -> Ruleset:
@@ -61,7 +64,7 @@ def _disqualified(ruleset: Ruleset, choice: str) -> Ruleset:
             row,
             replaced=False,
             why="disqualified, no refund: keeps the team's score of this round",
-            cites=overruled("disqualified", choice, row.cites),
+            cites=overruled(ruleset, "disqualified", choice, row.cites),
         )
         for code, row in ruleset.penalties.items()
         if row.replaced
@@ -82,7 +85,7 @@ def _lateness(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
         grace=table.get("grace", late.grace),
         price=table.get("price", late.price),
         last=table.get("last", late.last),
-        cites=overruled("lateness", listed_numbers(table), late.cites),
+        cites=overruled(ruleset, "lateness", listed_numbers(table), late.cites),
     )
     return replace(ruleset, late=changed)
 
@@ -93,14 +96,14 @@ def _grace_ends(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"A player is replaced after {late.last} minutes, and {late.grace} cost nothing.",
-            "Set 'last' to 'grace' or more.",
+            "Set the last minute to the minutes of grace or more.",
             findings,
         )
 
 
 def _late_rounding(ruleset: Ruleset, choice: str) -> Ruleset:
     late = _tardiness(ruleset)
-    cites = overruled("late_rounding", choice, late.cites)
+    cites = overruled(ruleset, "late_rounding", choice, late.cites)
     return replace(ruleset, late=replace(late, counted=MINUTES[choice], cites=cites))
 
 
@@ -115,7 +118,7 @@ PENALTIES = (
     HouseRule(
         "lateness",
         "Minutes of grace, price of a minute, last minute before a player is replaced",
-        "The chapter has 5, 10 and 15; clubs have other clocks (reading N-15).",
+        "The chapter has 5, 10 and 15; clubs have other clocks.",
         numbers({"grace": whole(0, 60), "price": whole(0, 100), "last": whole(0, 120)}),
         _lateness,
         _grace_ends,
@@ -123,14 +126,14 @@ PENALTIES = (
     HouseRule(
         "late_rounding",
         "Which minutes of lateness count",
-        "§5.1 does not speak of parts of a minute: a begun one, or full ones only (reading N-15).",
+        "§5.1 does not speak of parts of a minute: a begun one, or full ones only.",
         word(*MINUTES),
         _late_rounding,
     ),
     HouseRule(
         "club_fine",
         "Dollars a club without shufflers pays",
-        "§2.2 says 100, the table of §7.1 says 250 (reading N-14).",
+        "§2.2 says 100, the table of §7.1 says 250.",
         whole(0, 1_000, 50),
         _club_fine,
     ),
@@ -138,14 +141,14 @@ PENALTIES = (
         "aces_not_melded",
         "Aces around that were not melded",
         "§3.1 calls it a renege, and a renege must be called and proven; some clubs write down 50 "
-        "against the player instead (reading N-26).",
+        "against the player instead.",
         word("renege", "penalty"),
         _aces_not_melded,
     ),
     HouseRule(
         "disqualified",
         "Score of a player who is disqualified in mid-round",
-        "The chapter gives no money back and does not speak of points (reading N-27).",
+        "The chapter gives no money back and does not speak of points.",
         word("nothing", "keeps-score"),
         _disqualified,
     ),

@@ -27,7 +27,7 @@ RANKS = {
 def _counters(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
     law = law_of(ruleset)
     points = replace(law.points, **{RANKS[rank]: count for rank, count in table.items()})
-    cites = overruled("counters", listed_numbers(table), law.counter_cites)
+    cites = overruled(ruleset, "counters", listed_numbers(table), law.counter_cites)
     return with_law(
         ruleset, "counters", listed_numbers(table), "played", points=points, counter_cites=cites
     )
@@ -49,7 +49,7 @@ def _can_be_saved(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{law.least.saved} points must be saved, and a deal holds {law.deck_points}.",
-            "Lower 'minimum_save', or let more cards count.",
+            "Ask for fewer points to be saved, or let more cards count.",
             findings,
         )
 
@@ -68,13 +68,13 @@ def _finish(ruleset: Ruleset) -> SkunkFinish:
 
 def _skunk_bonus(ruleset: Ruleset, points: int) -> Ruleset:
     game = _finish(ruleset)
-    cites = overruled("skunk_bonus", points, game.skunk_cites)
+    cites = overruled(ruleset, "skunk_bonus", points, game.skunk_cites)
     return replace(ruleset, game=replace(game, skunk=points, skunk_cites=cites))
 
 
 def _skunk_test(ruleset: Ruleset, choice: str) -> Ruleset:
     game = _finish(ruleset)
-    cites = overruled("skunk_test", choice, game.skunk_cites)
+    cites = overruled(ruleset, "skunk_test", choice, game.skunk_cites)
     return replace(ruleset, game=replace(game, scoreless=SKUNK[choice], skunk_cites=cites))
 
 
@@ -119,7 +119,7 @@ SKUNK_BONUS = HouseRule(
 SKUNK_TEST = HouseRule(
     "skunk_test",
     "When a team is scoreless",
-    "Its total is nothing or less, exactly nothing, or no hand brought a point (reading N-08).",
+    "Its total is nothing or less, exactly nothing, or no hand brought a point.",
     word(*SKUNK),
     _skunk_test,
 )

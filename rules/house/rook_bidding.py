@@ -20,7 +20,7 @@ REDEAL = "redeal"
 
 def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
     ladder = law_of(ruleset).ladder
-    cites = overruled("min_bid", bid, ladder.cites)
+    cites = overruled(ruleset, "min_bid", bid, ladder.cites)
     return with_law(
         ruleset, ladder=replace(ladder, bands=((bid, ladder.bands[0][1]),), cites=cites)
     )
@@ -28,13 +28,13 @@ def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
 
 def _max_bid(ruleset: Ruleset, bid: int) -> Ruleset:
     ladder = law_of(ruleset).ladder
-    cites = overruled("max_bid", bid, ladder.cites)
+    cites = overruled(ruleset, "max_bid", bid, ladder.cites)
     return with_law(ruleset, ladder=replace(ladder, maximum=bid, cites=cites))
 
 
 def _bid_step(ruleset: Ruleset, step: int) -> Ruleset:
     ladder = law_of(ruleset).ladder
-    cites = overruled("bid_step", step, ladder.cites)
+    cites = overruled(ruleset, "bid_step", step, ladder.cites)
     return with_law(ruleset, ladder=replace(ladder, bands=((ladder.minimum, step),), cites=cites))
 
 
@@ -47,21 +47,21 @@ def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"The lowest bid is {lowest}, and a deal holds {law.deck_points}: nobody can make it.",
-            f"Set 'min_bid' to {law.deck_points} or less.",
+            f"Set the lowest bid to {law.deck_points} or less.",
             findings,
         )
     elif lowest > ladder.top:
         refuse_together(
             where,
             f"The lowest bid is {lowest}, and the highest is {ladder.top}.",
-            "Set 'max_bid' to 'min_bid' or more.",
+            "Set the highest bid to the lowest one or more.",
             findings,
         )
     elif lowest < ladder.top < lowest + step:
         refuse_together(
             where,
             f"Steps of {step} from {lowest} leave no second bid up to {ladder.top}.",
-            "Set 'bid_step' smaller.",
+            "Set a smaller step of the bidding.",
             findings,
         )
 
@@ -74,7 +74,7 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
         refuse_together(
             where,
             f"The highest bid is {ladder.top}, and a deal holds {points}: nobody can make it.",
-            f"Set 'max_bid' to {points} or less.",
+            f"Set the highest bid to {points} or less.",
             findings,
         )
     elif ladder.top >= ladder.minimum and not ladder.allows(ladder.top):
@@ -82,7 +82,7 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
         refuse_together(
             where,
             f"Steps of {step} from {ladder.minimum} never reach {ladder.top}.",
-            f"Set 'max_bid' to {below}, or change 'bid_step'.",
+            f"Set the highest bid to {below}, or change the step of the bidding.",
             findings,
         )
 
@@ -95,7 +95,7 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
         law = law_of(ruleset)
         if forced[choice] == law.auction.forced:
             return ruleset
-        cites = overruled("all_pass", choice, law.auction.forced_cites)
+        cites = overruled(ruleset, "all_pass", choice, law.auction.forced_cites)
         endings = tuple(ending for ending in law.endings if ending.code != passed_out.code)
         if choice == REDEAL:
             endings = (*endings, replace(passed_out, cites=cites))
@@ -107,7 +107,7 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
     return HouseRule(
         "all_pass",
         "When nobody bids",
-        "Deal again, or one player takes it at the lowest bid (readings B-06, K-03).",
+        "Deal again, or one player takes it at the lowest bid.",
         word(*choices),
         change,
     )
@@ -116,7 +116,7 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
 MIN_BID = HouseRule(
     "min_bid",
     "Lowest opening bid",
-    "Beach House prints two numbers side by side (reading B-03).",
+    "Texts and tables begin at different numbers.",
     whole(5, 1_000, 5),
     _min_bid,
     _ladder_has_room,
@@ -124,7 +124,7 @@ MIN_BID = HouseRule(
 BID_STEP = HouseRule(
     "bid_step",
     "Step of the bidding",
-    "Not every text names a step (readings B-04, K-04).",
+    "Not every text names a step.",
     whole(1, 50),
     _bid_step,
     _ladder_has_room,
@@ -132,7 +132,7 @@ BID_STEP = HouseRule(
 MAX_BID = HouseRule(
     "max_bid",
     "Highest bid",
-    "No text names a highest bid (readings B-05, K-02).",
+    "No text names a highest bid.",
     whole(5, 1_000, 5),
     _max_bid,
     _maximum_can_be_bid,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import flag, numbers, whole, word
-from rules.core.findings import Findings
+from rules.core.findings import Findings, listed
 from rules.house.changes import listed_numbers, overruled, refuse_together
 from rules.house.rook_law import law_of, with_law
 from rules.rook.cards import DECKS, PLAYERS, TO_BIDDERS, TO_LAST_TRICK, TO_OPPONENTS
@@ -37,7 +37,7 @@ def _with_cards(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Ru
     changed = replace(
         law,
         cards=replace(law.cards, **changes),
-        counter_cites=overruled(key, value, law.counter_cites),
+        counter_cites=overruled(ruleset, key, value, law.counter_cites),
     )
     if law.ladder.maximum == law.deck_points:
         changed = replace(changed, ladder=replace(law.ladder, maximum=changed.deck_points))
@@ -69,7 +69,7 @@ def _nest_size(ruleset: Ruleset, cards: int) -> Ruleset:
     return with_law(
         ruleset,
         cards=replace(law.cards, nest=cards),
-        nest_cites=overruled("nest_size", cards, law.nest_cites),
+        nest_cites=overruled(ruleset, "nest_size", cards, law.nest_cites),
     )
 
 
@@ -78,12 +78,12 @@ def _nest_points_allowed(ruleset: Ruleset, allowed: bool) -> Ruleset:
     return with_law(
         ruleset,
         cards=replace(law.cards, nest_counts=allowed),
-        nest_cites=overruled("nest_points_allowed", allowed, law.nest_cites),
+        nest_cites=overruled(ruleset, "nest_points_allowed", allowed, law.nest_cites),
     )
 
 
 def _nest_goes_to(ruleset: Ruleset, choice: str) -> Ruleset:
-    cites = overruled("nest_goes_to", choice, law_of(ruleset).nest_cites)
+    cites = overruled(ruleset, "nest_goes_to", choice, law_of(ruleset).nest_cites)
     return with_law(ruleset, nest_to=choice, nest_cites=cites)
 
 
@@ -95,7 +95,7 @@ def _deals_evenly(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"{count} cards without {cards.nest} for the nest cannot be dealt to four evenly.",
-            f"Set 'nest_size' to one of {', '.join(nests)}.",
+            f"Give the nest {listed(nests)} cards.",
             findings,
         )
 
@@ -106,7 +106,7 @@ def _ones_are_there(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             "The ones count, and there are none in this deck.",
-            "Set 'deck' to one with ones, or take the ones out of 'counters'.",
+            "Choose a deck with ones, or let the ones count nothing.",
             findings,
         )
 
@@ -118,7 +118,7 @@ def _something_counts(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"A deal holds {law.deck_points}; the lowest bid is {law.ladder.minimum}.",
-            "Lower 'min_bid', or let more cards count.",
+            "Lower the lowest bid, or let more cards count.",
             findings,
         )
 
@@ -126,8 +126,7 @@ def _something_counts(ruleset: Ruleset, where: str, findings: Findings) -> None:
 DECK = HouseRule(
     "deck",
     "Cards of the deck",
-    "All 57, without the twos, threes and fours, or without the ones too; Beach House prints two "
-    "numbers side by side (reading B-02).",
+    "All 57, without the twos, threes and fours, or without the ones too.",
     word(*DECKS),
     _deck,
     _deals_evenly,
@@ -135,8 +134,7 @@ DECK = HouseRule(
 COUNTERS = HouseRule(
     "counters",
     "What the cards count",
-    "Tables count them differently; 'red-one' stands for the red one where it differs from the "
-    "others (reading B-02).",
+    "Tables count them differently; the red one can count something else than the other ones.",
     numbers(dict.fromkeys(KINDS, whole(0, 100, 5))),
     _counters,
     _something_counts,
@@ -151,7 +149,7 @@ LAST_TRICK_POINTS = HouseRule(
 NEST_SIZE = HouseRule(
     "nest_size",
     "Cards of the nest",
-    "The rest is dealt; more cards in the nest leave fewer for the players (reading B-02).",
+    "The rest is dealt; more cards in the nest leave fewer for the players.",
     whole(0, 13),
     _nest_size,
     _deals_evenly,
@@ -159,15 +157,14 @@ NEST_SIZE = HouseRule(
 NEST_POINTS_ALLOWED = HouseRule(
     "nest_points_allowed",
     "Point cards may be laid in the nest",
-    "A variation in the text: they go to the winners of the last trick (reading K-08).",
+    "At some tables they may; they go to the winners of the last trick.",
     flag(),
     _nest_points_allowed,
 )
 NEST_GOES_TO = HouseRule(
     "nest_goes_to",
     "Who gets the nest",
-    "The winners of the last trick, the bidders who laid it away, or their opponents (readings "
-    "K-08, K-09).",
+    "The winners of the last trick, the bidders who laid it away, or their opponents.",
     word(TO_LAST_TRICK, TO_BIDDERS, TO_OPPONENTS),
     _nest_goes_to,
 )

@@ -20,18 +20,18 @@ STRUCK = "struck"
 
 
 def _set_award(ruleset: Ruleset, choice: str) -> Ruleset:
-    endings = overruled_endings(law_of(ruleset).endings, "set_award", choice, "played")
+    endings = overruled_endings(ruleset, law_of(ruleset).endings, "set_award", choice, "played")
     return with_law(ruleset, defenders_get=choice, endings=endings)
 
 
 def _sweep_bonus(ruleset: Ruleset, points: int) -> Ruleset:
-    endings = overruled_endings(law_of(ruleset).endings, "sweep_bonus", points, "played")
+    endings = overruled_endings(ruleset, law_of(ruleset).endings, "sweep_bonus", points, "played")
     return with_law(ruleset, sweep=points, endings=endings)
 
 
 def _misdeal_penalty(ruleset: Ruleset, points: int) -> Ruleset:
     law = law_of(ruleset)
-    endings = overruled_endings(law.endings, "misdeal_penalty", points, "misdeal")
+    endings = overruled_endings(ruleset, law.endings, "misdeal_penalty", points, "misdeal")
     return with_law(ruleset, infractions=replace(law.infractions, misdeal=points), endings=endings)
 
 
@@ -41,7 +41,7 @@ def _improper_discard(ruleset: Ruleset, choice: str) -> Ruleset:
         return with_law(
             ruleset, endings=tuple(ending for ending in law.endings if ending.code != code)
         )
-    endings = overruled_endings(law.endings, "improper_discard", choice, code)
+    endings = overruled_endings(ruleset, law.endings, "improper_discard", choice, code)
     if choice == PLAYED_OUT:
         endings = tuple(
             _played_out(ending) if ending.code == code else ending for ending in endings
@@ -62,21 +62,21 @@ def _played_out(ending: RookEnding) -> RookEnding:
 
 def _lay_down(ruleset: Ruleset, choice: str) -> Ruleset:
     law = law_of(ruleset)
-    endings = overruled_endings(law.endings, "lay_down_award", choice, "laid-down")
+    endings = overruled_endings(ruleset, law.endings, "lay_down_award", choice, "laid-down")
     infractions = replace(law.infractions, laid_down=choice)
     return with_law(ruleset, infractions=infractions, endings=endings)
 
 
 def _offender_keeps_counters(ruleset: Ruleset, keeps: bool) -> Ruleset:
     law = law_of(ruleset)
-    endings = overruled_endings(law.endings, "offender_keeps_counters", keeps, "renege")
+    endings = overruled_endings(ruleset, law.endings, "offender_keeps_counters", keeps, "renege")
     infractions = replace(law.infractions, offender_keeps=keeps)
     return with_law(ruleset, infractions=infractions, endings=endings)
 
 
 def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
     law, key = law_of(ruleset), "innocent_bidders_set"
-    endings = overruled_endings(law.endings, key, are_set, "renege", "laid-down")
+    endings = overruled_endings(ruleset, law.endings, key, are_set, "renege", "laid-down")
     infractions = replace(law.infractions, sets_bidders=are_set)
     return with_law(ruleset, infractions=infractions, endings=endings)
 
@@ -98,7 +98,7 @@ SWEEP_BONUS = HouseRule(
 MISDEAL_PENALTY = HouseRule(
     "misdeal_penalty",
     "Cost of a misdeal that is found late",
-    "The paragraph stands twice in the text, one of them perhaps struck (reading B-09).",
+    "The paragraph stands twice in the text, one of them perhaps struck.",
     whole(0, 120, 5),
     _misdeal_penalty,
 )
@@ -106,28 +106,28 @@ IMPROPER_DISCARD = HouseRule(
     "improper_discard",
     "What a wrong discard leads to",
     "The sentence stands twice, one of them perhaps struck, and does not say what the others "
-    "score (readings B-10, B-11).",
+    "score.",
     word(CAPTURED, NOTHING, PLAYED_OUT, STRUCK),
     _improper_discard,
 )
 LAY_DOWN_AWARD = HouseRule(
     "lay_down_award",
     "What the others score when cards are laid down early",
-    "The text speaks of the side in error only (reading B-12).",
+    "The text speaks of the side in error only.",
     word(CAPTURED, ALL, NOTHING),
     _lay_down,
 )
 OFFENDER_KEEPS_COUNTERS = HouseRule(
     "offender_keeps_counters",
     "After a renege the side in error keeps its own counters",
-    "The text speaks of the bid it loses and of the others' counters only (reading B-13).",
+    "The text speaks of the bid it loses and of the others' counters only.",
     flag(),
     _offender_keeps_counters,
 )
 INNOCENT_BIDDERS_SET = HouseRule(
     "innocent_bidders_set",
     "Innocent bidders who are short of their bid are set",
-    "Nothing is said of bidders whose hand the others stopped (readings B-12, B-13).",
+    "Nothing is said of bidders whose hand the others stopped.",
     flag(),
     _innocent_bidders_set,
 )
@@ -152,7 +152,7 @@ def infraction_pack(endings: tuple[RookEnding, ...], law: InfractionLaw) -> Hous
     return HouseRule(
         "infractions",
         "Infractions are judged as at Beach House",
-        "The text has none (reading K-10).",
+        "The text has none.",
         word("none", "beach-house"),
         borrow,
     )

@@ -26,22 +26,22 @@ def _last_round(ruleset: Ruleset, last: int) -> Ruleset:
     contracts = replace(
         law.contracts,
         rows=law.contracts.rows[:last],
-        cites=overruled("last_round", last, law.contracts.cites),
+        cites=overruled(ruleset, "last_round", last, law.contracts.cites),
     )
-    game = replace(game, hands=last, cites=overruled("last_round", last, game.cites))
+    game = replace(game, hands=last, cites=overruled(ruleset, "last_round", last, game.cites))
     return replace(ruleset, hands=replace(law, contracts=contracts), game=game)
 
 
 def _max_buys(ruleset: Ruleset, most: int) -> Ruleset:
     law = _law(ruleset)
-    cites = overruled("max_buys", most, law.waiting.cites)
+    cites = overruled(ruleset, "max_buys", most, law.waiting.cites)
     waiting = replace(law.waiting, max_buys=most, cites=cites)
     return replace(ruleset, hands=replace(law, waiting=waiting))
 
 
 def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
     game, law = finish_of(ruleset), _law(ruleset)
-    cites = overruled("ties", choice, game.cites)
+    cites = overruled(ruleset, "ties", choice, game.cites)
     contracts = replace(law.contracts, extra=TIES[choice] == PLAY_ON)
     return replace(
         ruleset,
@@ -52,7 +52,7 @@ def _ties(ruleset: Ruleset, choice: str) -> Ruleset:
 
 def _nobody_out(ruleset: Ruleset, choice: str) -> Ruleset:
     law = _law(ruleset)
-    endings = overruled_endings(law.endings, "nobody_out", choice, STOPPED)
+    endings = overruled_endings(ruleset, law.endings, "nobody_out", choice, STOPPED)
     if choice == NEVER:
         endings = tuple(ending for ending in endings if ending.code != STOPPED)
     return replace(ruleset, hands=replace(law, stopped=choice, endings=endings))
@@ -60,7 +60,7 @@ def _nobody_out(ruleset: Ruleset, choice: str) -> Ruleset:
 
 def _decks(ruleset: Ruleset, decks: int) -> Ruleset:
     law = _law(ruleset)
-    cites = overruled("decks", decks, law.leftovers.decks_cites)
+    cites = overruled(ruleset, "decks", decks, law.leftovers.decks_cites)
     leftovers = replace(law.leftovers, decks=decks, decks_cites=cites)
     melds = replace(law.melds, decks=decks, decks_cites=cites)
     return replace(ruleset, hands=replace(law, leftovers=leftovers, melds=melds))
@@ -76,14 +76,14 @@ LAST_ROUND = HouseRule(
     "last_round",
     "Last round to be played",
     "The text has eleven rounds; a director short of time ends sooner, and says so before the "
-    "first deal (reading T-10).",
+    "first deal.",
     whole(1, 11),
     _last_round,
 )
 MAX_BUYS = HouseRule(
     "max_buys",
     "Buys a player may make in one round",
-    "The text sets no limit; many tables do (reading T-06).",
+    "The text sets no limit; many tables do.",
     whole(0, 50),
     _max_buys,
 )
@@ -91,7 +91,7 @@ TIES_FOR_LOWEST = HouseRule(
     "ties",
     "Several players with the lowest total",
     "The text is silent: they share the win, play one more round, or the better last round or the "
-    "most rounds won decides (reading T-01).",
+    "most rounds won decides.",
     word(*TIES),
     _ties,
 )
@@ -99,14 +99,14 @@ NOBODY_OUT = HouseRule(
     "nobody_out",
     "A round that nobody ends",
     "The text is silent: an official stops it and every hand counts or none does, or the discards "
-    "are shuffled until somebody is out (reading T-03).",
+    "are shuffled until somebody is out.",
     word(COUNTS, NOTHING, NEVER),
     _nobody_out,
 )
 DECKS = HouseRule(
     "decks",
     "Decks in play",
-    "One for each player in the text; some hosts use fewer (reading T-11).",
+    "One for each player in the text; some hosts use fewer.",
     whole(1, 10),
     _decks,
 )

@@ -28,7 +28,7 @@ CONFIRMS: Mapping[str, Callable[[Foot], None]] = {
 
 def _sheet_rule(ruleset: Ruleset, choice: str) -> Ruleset:
     signing = tuple(
-        SigningRule(CONFIRMS[choice], overruled("sheet_rule", choice, rule.cites))
+        SigningRule(CONFIRMS[choice], overruled(ruleset, "sheet_rule", choice, rule.cites))
         if rule.judge in CONFIRMS.values()
         else rule
         for rule in ruleset.signing
@@ -40,7 +40,7 @@ SHEET_RULE = HouseRule(
     "sheet_rule",
     "Who confirms the score sheet",
     "The text does not speak of sheets: every side signs, the scorekeeper does, or it is "
-    "initialled by scorer or director (reading G-03).",
+    "initialled by scorer or director.",
     word(*CONFIRMS),
     _sheet_rule,
 )

@@ -40,7 +40,7 @@ def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
             where,
             f"No {'number' if law.step == 1 else f'multiple of {law.step}'} lies between "
             f"{signed(law.least)} and {signed(law.most)}.",
-            "Set 'max_points' above 'min_points', with a multiple of 'points_step' between them.",
+            "Set the most points above the fewest, with a multiple of the step between them.",
             findings,
         )
 
@@ -53,14 +53,15 @@ def _sum_can_be_made(ruleset: Ruleset, where: str, findings: Findings) -> None:
         refuse_together(
             where,
             f"Multiples of {law.step} never make {signed(law.total)} together.",
-            f"Set 'points_sum' to a multiple of {law.step}, or change 'points_step'.",
+            f"Set the points of all sides to a multiple of {law.step}, or change what points are "
+            "multiples of.",
             findings,
         )
     elif not count * law.fewest <= law.total <= count * law.highest:
         refuse_together(
             where,
             f"{count} sides cannot make {signed(law.total)} together within these bounds.",
-            "Change 'points_sum', 'min_points' or 'max_points', or the number of sides.",
+            "Change the points of all sides, the fewest, the most, or the number of sides.",
             findings,
         )
 
@@ -73,14 +74,14 @@ def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> 
         refuse_together(
             where,
             f"With {signed(law.highest)} points a hand at most, nobody ever reaches {game.target}.",
-            "Raise 'max_points', or take 'target' out and set 'hands'.",
+            "Raise the most points of a hand, or let a number of hands end the game alone.",
             findings,
         )
     elif game.hands is not None and game.hands * law.highest < game.target:
         refuse_together(
             where,
             f"{game.hands} hands of {law.highest} points at most never make {game.target}.",
-            "Lower 'target', or take it or 'hands' out.",
+            "Let the game end at fewer points, or by points or hands alone.",
             findings,
         )
 
@@ -133,7 +134,7 @@ RULES = (
     HouseRule(
         "target",
         "Points that end a game",
-        "A game ends once a side has so many; with 'hands' too, whichever comes first.",
+        "A game ends once a side has so many; with a number of hands too, whichever comes first.",
         whole(1, LARGEST),
         lambda ruleset, points: _with_game(ruleset, target=points),
         _target_can_be_reached,

@@ -1,7 +1,7 @@
-"""The director's decisions: a value in the ruling that he sets himself.
+"""The director's decisions: a value in the ruling that they set themselves.
 
-Knows where a decision points and keeps what was computed beside it. Refuses to judge whether he
-was right: his decision is final.
+Knows where a decision points and keeps what was computed beside it. Refuses to judge whether they
+were right: their decision is final.
 """
 
 from __future__ import annotations

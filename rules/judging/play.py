@@ -58,7 +58,7 @@ def play_hands(
 
 
 def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Overrides) -> JudgedHand:
-    """The hand with the director's decisions; one he scores himself is accepted as he says."""
+    """The hand with the director's decisions; one they score themselves is accepted as they say."""
     where = f"{case.at}/score"
     if overrides.decide_all(where, case.table.sides):
         case.findings.soften(before)

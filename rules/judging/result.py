@@ -13,6 +13,7 @@ from rules.core.outcomes import Bonus
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import Winner
+from rules.house.changes import house_rule_cited
 from rules.judging.overrides import Overrides
 from rules.judging.play import Play
 from rules.ruleset import Ruleset
@@ -114,5 +115,5 @@ def bonuses(ruleset: Ruleset, play: Play, forfeit: Winner, *, finished: bool) ->
         return rows
     there = [side for side in play.totals if side != forfeit]
     points, why = ruleset.forfeit_points, f"{forfeit} forfeits"
-    cites = f"House rule 'forfeit_points': {points}"
+    cites = house_rule_cited(ruleset, "forfeit_points", points)
     return (*rows, *[Bonus("forfeit", side, points, why, cites) for side in there])

@@ -29,7 +29,7 @@ def judge_seats(names: Mapping[str, object], table: Table, cites: str, findings:
                 f"The seats are {listed(table.seats)}.",
             )
         elif _NAME.read(name, table, where, findings) is not None:
-            _refuse_twice(str(name), seat, sitting, where, cites, findings)
+            _require_one_seat(str(name), seat, sitting, where, cites, findings)
             sitting[str(name).strip().casefold()] = seat
     empty = [seat for seat in table.seats if seat not in names]
     if empty:
@@ -60,7 +60,7 @@ def judge_substitutes(
         if row is None:
             continue
         if row.get("name") is not None:
-            _refuse_twice(row["name"], "", sitting, f"{where}/name", cites, findings)
+            _require_one_seat(row["name"], "", sitting, f"{where}/name", cites, findings)
         if (row.get("from_hand") or 1) > hands + 1:
             findings.refuse(
                 "substitute-too-late",
@@ -71,7 +71,7 @@ def judge_substitutes(
             )
 
 
-def _refuse_twice(
+def _require_one_seat(
     name: str, seat: str, sitting: Mapping[str, str], where: str, cites: str, findings: Findings
 ) -> None:
     other = sitting.get(name.strip().casefold())

@@ -19,8 +19,8 @@ AT_THE_START = frozenset({"tardy", "wrong-table"})
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A person in a chair from a hand on, until the next one comes. ``stands_in``: he sits there
-    for somebody else; the chair is not his."""
+    """A person in a chair from a hand on, until the next one comes. ``stands_in``: they sit there
+    for somebody else; the chair is not theirs."""
 
     person: int
     seat: str
@@ -31,7 +31,7 @@ class Stay:
 @dataclass(frozen=True, slots=True)
 class Share:
     """What a person has from this sheet: ``points`` of the hands ``first`` to ``last`` (no hands
-    when ``last`` is smaller), penalties off. ``counts``: they are recorded under his own name."""
+    when ``last`` is smaller), penalties off. ``counts``: they are recorded under their own name."""
 
     person: int
     seat: str
@@ -43,8 +43,8 @@ class Share:
 
 
 def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Share]:
-    """A share for each stay, by seat. Whose chair it is comes first, even if he never sat down;
-    give him a stay with ``first`` 1 then, and the substitute another one with ``first`` 1."""
+    """A share for each stay, by seat. Whose chair it is comes first, even if they never sat down;
+    give them a stay with ``first`` 1 then, and the substitute another one with ``first`` 1."""
     rows = []
     for seat in ruleset.seats:
         own = sorted((stay for stay in stays if stay.seat == seat), key=_in_order)
@@ -63,7 +63,7 @@ def _in_order(stay: Stay) -> tuple[int, bool]:
 
 
 def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
-    """The side has the points, whoever played; a substitute has none of his own."""
+    """The side has the points, whoever played; a substitute has none of their own."""
     points = ruling.players.get(own[0].seat, 0)
     yield _share(ruling, own, 0, points, "the score of the side, whoever sat there", counts=True)
     for place in range(1, len(own)):
@@ -72,7 +72,7 @@ def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[
 
 
 def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
-    """Each has the hands he played; who sat there last has what is in no hand, too. A replaced
+    """Each has the hands they played; who sat there last has what is in no hand, too. A replaced
     player has 0, whatever else."""
     seat, side = own[0].seat, ruleset.side_of(own[0].seat)
     counted = counts_for_substitute(ruleset.substitutes, ruleset.agreed)
@@ -82,7 +82,7 @@ def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator
     for place, stay in enumerate(own):
         off = [row for row in _charged(ruling, own, place) if not row.replaced]
         points = played[place] - sum(row.points for row in off)
-        why = ["the hands he played", *(row.why for row in off)]
+        why = ["the hands they played", *(row.why for row in off)]
         if out and not stay.stands_in:
             points, why = 0, [out.why]
         elif stay.stands_in and not counted:
@@ -104,8 +104,8 @@ def _last(ruling: Ruling, own: Sequence[Stay], place: int) -> int:
 
 
 def _charged(ruling: Ruling, own: Sequence[Stay], place: int) -> list[PenaltyRow]:
-    """The penalties of this stay: what a hand implies is his who played it, what was so before the
-    first card is the first one's, anything else is his who sat there last."""
+    """The penalties of this stay: what a hand implies is on who played it, what was so before the
+    first card on the first one, anything else on who sat there last."""
     return [
         row
         for row in ruling.penalties

@@ -70,7 +70,7 @@ def board_set(trial: PinochleTrial) -> JudgedHand:
 
 
 def no_marriage(trial: PinochleTrial) -> JudgedHand:
-    """No trump can be named. On a bid of his own the opponents count any natural meld (reading
+    """No trump can be named. On a bid of their own the opponents count any natural meld (reading
     N-05), on a bid dropped on the dealer 20 or more."""
     if trial.hand.trump is not None:
         trial.refuse(
@@ -82,7 +82,7 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
     contract = trial.contract()
     if contract is None:
         return trial.unscored()
-    _refuse_marriage(trial, contract)
+    _require_no_marriage(trial, contract)
     other = trial.other(contract)
     if not trial.melded(other):
         return trial.unscored()
@@ -128,7 +128,7 @@ def _set_unplayed(
     return trial.judged(trial.ending.code, {side: -contract.bid, other: theirs}, why)
 
 
-def _refuse_marriage(trial: PinochleTrial, contract: Contract) -> None:
+def _require_no_marriage(trial: PinochleTrial, contract: Contract) -> None:
     held = (trial.hand.melds or {}).get(contract.seat or "")
     if held is not None and held.has_marriage:
         trial.refuse(
@@ -183,7 +183,7 @@ def _judge_silence(trial: PinochleTrial) -> None:
     trial.refuse(
         "calls-disagree",
         "calls",
-        "By the calls the dealer was not silenced: his partner bids out of turn and passes, and "
+        "By the calls the dealer was not silenced: their partner bids out of turn and passes, and "
         "the others pass.",
         "Correct the calls, or write how the hand really ended.",
     )

@@ -41,12 +41,12 @@ def renege(trial: PinochleTrial) -> JudgedHand:
 
 def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
     """A side without any book called a renege and could not prove it: the others have run
-    everything, and the caller pays himself (§3.1, §6.1; reading N-07)."""
+    everything, and the callers pay themselves (§3.1, §6.1; reading N-07)."""
     contract = trial.playable()
     infraction = _read(trial)
     if infraction is None:
         return trial.unscored()
-    _refuse_ordinary(infraction, trial)
+    _require_callers_without(infraction, trial)
     caller = _caller(infraction, trial)
     if caller is None:
         return trial.unscored()
@@ -79,7 +79,7 @@ def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Sc
 
 
 def _read(trial: PinochleTrial) -> Infraction | None:
-    """The infraction, if it can be one: nobody calls a renege on himself or his partner."""
+    """The infraction, if it can be one: nobody calls a renege on themselves or their partner."""
     infraction = trial.hand.infraction
     if infraction is None:
         if not trial.hand.is_unread("infraction"):
@@ -159,7 +159,7 @@ def _refuse_pinochle(trial: PinochleTrial) -> None:
     )
 
 
-def _refuse_ordinary(infraction: Infraction, trial: PinochleTrial) -> None:
+def _require_callers_without(infraction: Infraction, trial: PinochleTrial) -> None:
     """A pinochle is awarded only against callers without a book and without a proof."""
     if infraction.proven:
         trial.refuse(

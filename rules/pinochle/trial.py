@@ -140,7 +140,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         """Whether these sides' meld is known; one that is not written is refused."""
         for side in sides:
             if side not in self.meld:
-                self._refuse_missing(side)
+                self._require_meld(side)
                 return False
         return True
 
@@ -168,7 +168,7 @@ class PinochleTrial(Trial[PinochleLaw]):
             f"Write {pinochle or 'null'}, or correct the points.",
         )
 
-    def _refuse_missing(self, side: str) -> None:
+    def _require_meld(self, side: str) -> None:
         given = self.hand.given
         written = given.get("meld", {})
         if "melds" in given or not isinstance(written, dict) or side in written:

@@ -63,7 +63,7 @@ BOARD_SET = PinochleEnding(
     label="Board set",
     asks=("bidder", "bid", "won", "trump", "meld"),
     hint="Meld and the 50 points in the deck are less than the bid, or a dealer the bid was "
-    f"dropped on melds less than 20 with his partner ({BIDDING}).",
+    f"dropped on melds less than 20 with their partner ({BIDDING}).",
     cites=f"{BIDDING}: Board Set; Bid when dropped on dealer",
     takes=BOUGHT,
     score=board_set,
@@ -152,7 +152,7 @@ RULESET = Ruleset(
             dealer_opens=False,
             forced=DEALER,
             cites=f"{BIDDING}: the dealer's left first, clockwise, until all others have passed",
-            forced_cites=f"{BIDDING}, Bid when dropped on dealer: he must accept a bid of 50",
+            forced_cites=f"{BIDDING}, Bid when dropped on dealer: a bid of 50 must be accepted",
             forced_says_pass=True,  # reading N-29
         ),
         melds=MeldTable(

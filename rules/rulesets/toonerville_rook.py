@@ -4,6 +4,7 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 """
 
 from rules.core.finish import LOWEST, SHARED, Finish
+from rules.core.hall_cites import HallCites
 from rules.core.outcomes import Ending
 from rules.core.seats import individuals
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -93,6 +94,9 @@ RULESET = Ruleset(
             signed_by_every_side,
             f"{BOOK}: nothing on sheets in the text; every player confirms it (reading G-03)",
         ),
+    ),
+    hall_cites=HallCites(
+        leaving=f"{BOOK}, Number Of Players: silent on a player who leaves (reading T-09)",
     ),
     seating_cites=f"{BOOK}, Number Of Players: 3 to 5",
     single_rounds=True,

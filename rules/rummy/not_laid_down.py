@@ -18,7 +18,7 @@ A_BUY = 2
 
 @dataclass(frozen=True, slots=True)
 class NotLaidDown:
-    """``max_buys`` is how often a player may buy in a round, None for as often as he likes."""
+    """``max_buys`` is how often a player may buy in a round, None for as often as they like."""
 
     cites: str
     max_buys: int | None = None

@@ -1,4 +1,4 @@
-"""Sides that a director declares for a game of his own: who plays with whom.
+"""Sides that a director declares for a game of their own: who plays with whom.
 
 Knows names and who sits between whom. Refuses to know the game.
 """

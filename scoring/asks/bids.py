@@ -29,11 +29,11 @@ def _won(_asking: Asking) -> Iterable[Question]:
 
 
 def _write_won(given: Answered) -> dict[str, str]:
-    """A hand is forced on one player, the dealer; the form names his side only."""
+    """A hand is forced on one player, the dealer; the form names their side only."""
     if given.word("won") != FORCED:
         return {}
-    is_his = given.rules.table.side_of(given.dealer) == given.word("bidder")
-    return {"won": FORCED} | ({"bidder": given.dealer} if is_his else {})
+    is_theirs = given.rules.table.side_of(given.dealer) == given.word("bidder")
+    return {"won": FORCED} | ({"bidder": given.dealer} if is_theirs else {})
 
 
 def _trump(asking: Asking) -> Iterable[Question]:

@@ -52,7 +52,7 @@ def _left_each(asking: Asking) -> Iterable[Question]:
         spare=int(somebody_out),
     )
     if somebody_out:
-        yield Question("ended_by", "How", "How did he go out?", "words", LAST, optional=True)
+        yield Question("ended_by", "How", "How did they go out?", "words", LAST, optional=True)
 
 
 def _write_left(given: Answered) -> dict[str, Any]:

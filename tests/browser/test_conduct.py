@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.door import log_in
 from tests.makers import NOON
 from tests.makers_conduct import REFEREE, a_game_at_table_one, event_of, sitting, warned
-from tournament.desk.models import PROTEST, Call
+from tournament.desk.models import PROTEST, HelpRequest
 from tournament.registration.models import Event
 from tournament.rulings.models import ConductWarning, Fine, Suspension
 
@@ -67,7 +67,7 @@ def a_long_evening() -> Event:
             made_at=NOON,
         )
     table = event.tables.get(number=1)
-    Call.objects.create(event=event, table=table, reason=PROTEST, made_at=NOON)
+    HelpRequest.objects.create(event=event, table=table, reason=PROTEST, made_at=NOON)
     return event
 
 

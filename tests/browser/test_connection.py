@@ -9,7 +9,7 @@ from tests.browser.test_floor_board import at_the_board
 from tests.hall_clock import now
 from tests.makers_floor import a_hall
 from tests.makers_scoring import a_drawn_stage
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,7 +45,7 @@ def test_the_board_says_that_a_button_did_nothing(desk: Page) -> None:
     stage = a_hall()
     event = stage.division.event
     table = event.tables.get(number=1)
-    Call.objects.create(event=event, table=table, reason="Other", made_at=now())
+    HelpRequest.objects.create(event=event, table=table, reason="Other", made_at=now())
     at_the_board(desk, stage)
     line = desk.locator("[data-when=unsaved]")
     desk.context.set_offline(True)

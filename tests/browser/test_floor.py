@@ -12,7 +12,7 @@ from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, handed_in, playing
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.tables.calls import give_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -138,7 +138,7 @@ def test_every_page_of_the_floor_is_accessible(screen: Page, axe: Axe) -> None:
     a_called_match(stage, "W1-1", 1)
     playing(stage, "W1-2", 2)
     handed_in(stage, "W1-3", 3)
-    Call.objects.create(
+    HelpRequest.objects.create(
         event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
     )
     log_in(screen)

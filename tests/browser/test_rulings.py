@@ -10,7 +10,6 @@ from tests.browser.thumb import at_table
 from tests.makers import NOON, an_official
 from tests.makers_floor import at_desk
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     disagreed,
@@ -22,8 +21,9 @@ from tests.makers_rulings import (
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, play
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
-from tournament.desk.models import Call
-from tournament.desk.rulings.help_requests import take_call
+from tournament.desk.models import HelpRequest
+from tournament.desk.rulings.help_requests import take_help_request
+from tournament.live.roles import Role
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,10 +31,12 @@ Axe = Callable[[Page], list[str]]
 MOST_TAPS = 6
 
 
-def a_call(game: Game) -> Call:
+def a_call(game: Game) -> HelpRequest:
     event = event_at(game.match)
     table = event.tables.get(number=1)
-    return Call.objects.create(event=event, table=table, reason="Wrong player here", made_at=NOON)
+    return HelpRequest.objects.create(
+        event=event, table=table, reason="Wrong player here", made_at=NOON
+    )
 
 
 def comes_in(page: Page, game: Game, name: str = "ben", role: Role = Role.REFEREE) -> None:
@@ -74,7 +76,7 @@ def test_another_official_sees_who_goes_without_touching_anything(desk: Page) ->
     desk.goto(at_desk(game.match.stage, "calls/"))
     event = event_at(game.match)
     cleo = an_actor(an_official(event, "cleo", Role.REFEREE), Role.REFEREE)
-    take_call(Act(event, cleo, NOON), call=call, user=None)
+    take_help_request(Act(event, cleo, NOON), asked=call, user=None)
     desk.clock.fast_forward(5000)
     expect(desk.locator("#calls")).to_contain_text("cleo goes")
 

@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent.parent / "golden" / "said"
 SAID, SCHEMA = FOLDER / "rulings.jsonl", FOLDER / "schema.json"
 SEEDS = 20_000
 QUOTED = re.compile(
-    r"""[0-9]+|“[^”]*”|(?<!House rule )'[^']*'|\b([A-Z]{1,2}|Ann|Ben|scorer|director|player)\b"""
+    r"""[0-9]+|(?<!House rule )“[^”]*”|'[^']*'|\b([A-Z]{1,2}|Ann|Ben|scorer|director|player)\b"""
 )
 LISTED = re.compile(r"#[^ ;:]*(, #[^ ;:]*)*( (and|or) #)+")
 

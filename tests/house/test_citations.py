@@ -1,10 +1,7 @@
 """Laws for every citation: it can be read up, and it is of the game's own book."""
 
-import ast
 import json
-from collections.abc import Iterator
 from dataclasses import astuple
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +12,8 @@ from rules.house.changes import TOGETHER
 from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
-from tests.own_book import OTHER_BOOKS, PARAGRAPH
+from tests.house.reading import files, text
+from tests.own_book import CITED, OTHER_BOOKS
 from workshop import ROOT
 
 #: Said of the form of the sheet, of the house rules, or of the whole book.
@@ -43,40 +41,25 @@ def test_what_the_desk_cites_beside_the_sheet_is_a_line_of_the_games_own_book(sl
     assert [one for one in cited if OTHER_BOOKS[slug].search(one)] == []
 
 
-#: It offers the Beach House's own weekend, and no other game.
-ITS_OWN = ROOT / "tournament/registration/blueprints.py"
-SAYING = sorted(
+#: Data: the weekends that can be played, and the events they are set up from.
+ITS_OWN = {"tournament/registration/blueprints.py"}
+DEMO = "tournament/desk/demo/"
+SAYING = [
     path
-    for folder in ("tournament", "scoring")
-    for path in (ROOT / folder).rglob("*.py")
-    if path != ITS_OWN
-)
+    for path in files(".py", ".html", ".js")
+    if path.startswith(("tournament/", "scoring/", "templates/", "static/"))
+    and not path.startswith(DEMO)
+    and path not in ITS_OWN
+]
 
 
-def test_no_code_outside_the_rules_cites_a_book_by_name() -> None:
-    """A game's paragraphs are data of its ruleset; written here they would be every game's."""
+def test_nothing_outside_the_rules_names_a_book_or_a_paragraph() -> None:
+    """A game's paragraphs are data of its ruleset; written here they would be every game's. That
+    holds for what is shown as for docstrings and comments: whoever reads one looks it up there."""
     assert SAYING
     assert [
-        (str(path.relative_to(ROOT)), words)
+        f"{path}:{number}: {line.strip()}"
         for path in SAYING
-        for words in _sentences(path)
-        if PARAGRAPH.search(words)
-    ] == []
-
-
-def _sentences(path: Path) -> Iterator[str]:
-    """The strings of a module that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {row.value for row in ast.walk(tree) if isinstance(row, ast.Expr)}
-    for row in ast.walk(tree):
-        if isinstance(row, ast.Constant) and isinstance(row.value, str) and row not in docs:
-            yield row.value
-
-
-def test_no_template_cites_a_book_by_name() -> None:
-    templates = {path: path.read_text("utf-8") for path in (ROOT / "templates").rglob("*.html")}
-
-    assert templates
-    assert [
-        str(path.relative_to(ROOT)) for path, text in templates.items() if PARAGRAPH.search(text)
+        for number, line in enumerate(text(path).splitlines(), start=1)
+        if CITED.search(line)
     ] == []

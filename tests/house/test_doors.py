@@ -16,10 +16,9 @@ from django.urls import URLPattern
 from tests.addresses import Hall, a_demo_hall, address, routes
 from tests.makers import a_user, an_event, an_official, logged_in
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-Role = Official.Role
+pytestmark = pytest.mark.django_db
 
 OF_NO_EVENT = {"desk", "event-new"}
 LOOKS = "desk-event stage rounds clock read-out fines desk-rules"
@@ -35,7 +34,7 @@ RULES = """calls call-take call-back call-answer rule rule-item rulings ruling r
 ruling-agree ruling-disagree ruling-withdraw referee-table warn warning-back fine-make"""
 SETTLES = "ruling-decide not-late lateness-enforce lateness-waive lateness-change"
 
-OPEN: dict[Official.Role, str] = {
+OPEN: dict[Role, str] = {
     Role.REGISTRAR: " ".join((LOOKS, ENTERS, PRINTS, CHECKS_IN, SEATS)),
     Role.SCORING: " ".join((LOOKS, READS, POSTS)),
     Role.REFEREE: " ".join((LOOKS, READS, RULES, CHECKS_IN, SEATS)),
@@ -90,7 +89,7 @@ def test_the_director_of_another_event_finds_nothing() -> None:
 
 
 @pytest.mark.parametrize("role", OPEN)
-def test_an_official_opens_the_doors_of_the_role_and_no_other(role: Official.Role) -> None:
+def test_an_official_opens_the_doors_of_the_role_and_no_other(role: Role) -> None:
     hall, own = a_demo_hall(), set(OPEN[role].split())
     client = logged_in(an_official(hall.event, "olga", role))
     assert answers(client, hall, ALL - own) == {"403"}

@@ -103,7 +103,6 @@ def test_a_value_that_is_none_is_kept_as_it_was_typed(slug: str, rule: HouseRule
 
 
 @pytest.mark.django_db
-@pytest.mark.one_database
 @pytest.mark.parametrize("slug", slugs())
 def test_the_browser_sets_every_one_and_shows_it_again(slug: str) -> None:
     division = a_division(an_event(), ruleset=slug)
@@ -120,7 +119,6 @@ def test_the_browser_sets_every_one_and_shows_it_again(slug: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.one_database
 @pytest.mark.parametrize("slug", slugs())
 def test_a_form_that_nobody_touched_changes_nothing(slug: str) -> None:
     division = a_division(an_event(), ruleset=slug)

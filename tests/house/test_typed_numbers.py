@@ -24,7 +24,6 @@ NOT_TYPED = {
     "tournament/desk/decisions/decisions_page.py": "keys of a JSON column that the desk wrote",
     "tournament/desk/reading/floor_matches.py": "totals that the score sheet added up",
     "tournament/desk/act/addresses.py": "digits that the address has matched",
-    "tournament/registration/forms.py": "a number that Django's form has bounded",
     "tournament/registration/names.py": "digits of a name, which is never long",
     "scoring/asks/rounds.py": "a bool",
     "scoring/asks/bids.py": "points that a question has read",

@@ -11,7 +11,7 @@ from scoring.selectors import written_so_far
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import a_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def columns(sheet: ScoreSheet, number: int) -> dict[str, Any]:

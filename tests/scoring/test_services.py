@@ -19,7 +19,7 @@ from tests.scoring.makers import (
     with_hands,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 State = ScoreSheet.State
 
 

@@ -146,7 +146,6 @@ def a_finished_sheet(slug: str, house: dict[str, Any], count: int, keeper: str) 
 
 
 @pytest.mark.django_db
-@pytest.mark.one_database
 @pytest.mark.parametrize(("slug", "house", "count", "keeper"), FEW)
 def test_every_wrong_person_is_refused_and_the_right_ones_come_to_a_posted_sheet(
     slug: str, house: dict[str, Any], count: int, keeper: str

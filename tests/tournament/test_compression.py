@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.makers import an_event, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 TAKES = {"Accept-Encoding": "gzip, deflate, br"}
 
 
@@ -27,5 +27,5 @@ def test_a_public_page_is_sent_small(client: Client) -> None:
     "address", ["/desk/beach-house-2026/", "/t/beach-house-2026/1/", "/my/x/y/"]
 )
 def test_a_page_that_may_hold_a_secret_is_not_compressed(address: str) -> None:
-    director = logged_in(an_official(an_event(), "dora", Official.Role.DIRECTOR))
+    director = logged_in(an_official(an_event(), "dora", Role.DIRECTOR))
     assert "Content-Encoding" not in director.get(address, headers=TAKES).headers

@@ -66,7 +66,6 @@ def asked(
 
 
 @pytest.mark.django_db
-@pytest.mark.one_database
 @pytest.mark.parametrize("charset", [b"iso-8859-1", b"UTF8", b"rot13", b'"'])
 def test_a_form_is_read_as_utf_8_whatever_it_claims(charset: bytes) -> None:
     kind = b"application/x-www-form-urlencoded; charset=" + charset

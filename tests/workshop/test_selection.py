@@ -1,10 +1,11 @@
 """Everything runs on SQLite; on PostgreSQL what could turn out otherwise there."""
 
+from pathlib import Path
 from typing import NamedTuple, cast
 
 import pytest
 
-from tests.conftest import concerns_database
+from tests.conftest import ENOUGH, concerns_database
 
 
 class Item(NamedTuple):
@@ -12,25 +13,34 @@ class Item(NamedTuple):
 
     marks: tuple[str, ...] = ()
     fixturenames: tuple[str, ...] = ()
+    full_name: str = "test_a::test_b"
 
-    def get_closest_marker(self, name: str) -> str | None:
-        return name if name in self.marks else None
+    @property
+    def path(self) -> Path:
+        return Path(f"tests/{self.full_name.partition('::')[0]}.py")
+
+    @property
+    def name(self) -> str:
+        return self.full_name.partition("::")[2]
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return pytest.mark.django_db(transaction=True).mark if name in self.marks else None
 
 
 @pytest.mark.parametrize(
     ("item", "chosen"),
     [
         (Item(), False),
-        (Item(fixturenames=("tmp_path",)), False),
-        (Item(marks=("django_db",)), True),
-        (Item(marks=("django_db", "one_database")), False),
-        (Item(fixturenames=("db",)), True),
+        (Item(fixturenames=("db",)), False),
         (Item(fixturenames=("transactional_db",)), True),
+        (Item(marks=("django_db",)), True),
+        (Item(marks=("both_databases",)), True),
+        (Item(full_name=min(ENOUGH)), True),
         (Item(marks=("browser",), fixturenames=("server", "transactional_db")), False),
         (Item(marks=("browser", "weekend"), fixturenames=("server",)), True),
     ],
 )
-def test_postgresql_gets_what_uses_a_database_and_of_the_browser_the_weekend(
+def test_postgresql_gets_what_a_database_decides_and_of_the_browser_the_weekend(
     item: Item, chosen: bool
 ) -> None:
     assert concerns_database(cast(pytest.Item, item)) is chosen

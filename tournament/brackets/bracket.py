@@ -9,7 +9,6 @@ from tournament.brackets.difference import Difference, difference
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.onward import Onward, next_matches, onward
 from tournament.brackets.outcome import (
-    ROOK,
     Departure,
     Draw,
     Evaluation,
@@ -34,7 +33,6 @@ from tournament.brackets.plan import (
 )
 
 __all__ = [
-    "ROOK",
     "Departure",
     "Difference",
     "Draw",

@@ -5,45 +5,39 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rules.core.findings import Finding
-from rules.refusals import refusal
+from rules.core.tie_deck import TieDeck
+from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import CardDraw, DrawnCard, Stage
-from tournament.brackets.outcome import ROOK
 from tournament.registration.models import Entry
 from tournament.seeding.models import Lot
 
-OF_A_RANK = 4
-"""A Rook deck has four cards of each number, and one Rook."""
+
+def card_typed(words: str, deck: TieDeck) -> int | None:
+    """The card that was typed, a number or the top card; None when it is no card."""
+    typed, top = words.strip().casefold(), deck.top.casefold()
+    if typed in (top, top[0], f"the {top}"):
+        return deck.highest
+    return whole_number(typed, deck.ranks) or None
 
 
-def card_typed(words: str) -> int | None:
-    """The card that was typed, 1 to 14 or the Rook; None when it is no card."""
-    typed = words.strip().casefold()
-    if typed in ("rook", "r", "the rook"):
-        return ROOK
-    return whole_number(typed, ROOK - 1) or None
-
-
-def card_words(card: int) -> str:
-    """ "the Rook", "14"."""
-    return "the Rook" if card == ROOK else str(card)
-
-
-def impossible(cards: Sequence[int]) -> list[Finding]:
+def impossible(cards: Sequence[int], deck: TieDeck) -> list[Finding]:
     """Why these cards cannot have been drawn from one deck."""
-    found: list[Finding] = []
-    for card, times in Counter(cards).items():
-        if card == ROOK and times > 1:
-            found += refusal(
-                "Two teams cannot both have drawn the Rook: there is one in the deck.",
-                remedy="Look at the cards again and type what was drawn.",
-            ).findings
-        elif times > OF_A_RANK:
-            found += refusal(
-                f"{times} teams cannot have drawn a {card}: there are four in the deck.",
-                remedy="Look at the cards again and type what was drawn.",
-            ).findings
-    return found
+    return [
+        finding
+        for card, times in Counter(cards).items()
+        if times > deck.copies(card)
+        for finding in _too_often(card, times, deck).findings
+    ]
+
+
+def _too_often(card: int, times: int, deck: TieDeck) -> Refused:
+    remedy = "Look at the cards again and type what was drawn."
+    if card == deck.highest:
+        only = f"Two teams cannot both have drawn {deck.words(card)}: there is one in the deck."
+        return refusal(only, remedy=remedy)
+    held = f"there are {deck.copies(card)} in the deck"
+    return refusal(f"{times} teams cannot have drawn a {card}: {held}.", remedy=remedy)
 
 
 def keep_cards(

@@ -43,7 +43,7 @@ def record_decision(
         computed=computed,
         reason=reason,
         by=actor.name,
-        role=actor.role,
+        role=actor.role.label,
         at=now,
     )
 
@@ -51,10 +51,10 @@ def record_decision(
 def withdraw_decision(*, decision: Decision, reason: str, actor: Actor, now: datetime) -> bool:
     """The decision no longer stands, nor its result or swap, and all stay on record; False when
     it was withdrawn before."""
-    moved = standing(Decision.objects.filter(pk=decision.pk)).update(
+    moved = standing_decisions(Decision.objects.filter(pk=decision.pk)).update(
         withdrawn_at=now,
         withdrawn_by=actor.name,
-        withdrawn_role=actor.role,
+        withdrawn_role=actor.role.label,
         withdrawn_reason=reason,
     )
     for rows in (Result.objects, Swap.objects):
@@ -62,7 +62,7 @@ def withdraw_decision(*, decision: Decision, reason: str, actor: Actor, now: dat
     return moved == 1
 
 
-def standing(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
+def standing_decisions(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
     """Those of them that were not withdrawn, in the order they were made."""
     return decisions.filter(withdrawn_at__isnull=True).order_by("pk")
 
@@ -70,7 +70,7 @@ def standing(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
 def decided_places(stage: Stage, seeds: Mapping[int, int]) -> Decided:
     """Seed → the place that was decided for it in this stage. Who is not in it any more is left
     out: his place waits for him."""
-    rows = standing(Decision.objects.filter(stage=stage, about=About.PLACES))
+    rows = standing_decisions(Decision.objects.filter(stage=stage, about=About.PLACES))
     return {
         seeds[int(entry)]: place
         for value in rows.values_list("value", flat=True)

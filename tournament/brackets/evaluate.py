@@ -15,7 +15,7 @@ from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.standings import TABLE, members_of, verdict_of
-from tournament.brackets.tallies import standing, tallies_of
+from tournament.brackets.tallies import places_now, tallies_of
 from tournament.brackets.walk import NOBODY, House, Told, latest, walk
 
 
@@ -102,7 +102,7 @@ def _by_points(
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
     )
-    places = with_decided(standing(counting, tallies, unranked) if over else (), decided)
+    places = with_decided(places_now(counting, tallies, unranked) if over else (), decided)
     return Evaluation(
         matches=matches,
         stale=tuple(told.values()),

@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from rules.core.tie_deck import ROOK_DECK
 from tournament.brackets import formats
-from tournament.brackets.outcome import ROOK, Departure, Draw, Leaving, Reason, Result
+from tournament.brackets.outcome import Departure, Draw, Leaving, Reason, Result
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.table_rows import is_of_table, seed_named, table_result
@@ -23,9 +24,12 @@ from tournament.brackets.table_rows import is_of_table, seed_named, table_result
 REASONS = ("played", "forfeit", "double-forfeit")
 LEAVINGS = ("withdrawn", "disqualified")
 
+TARGET = 500
+"""The score a play-off is played to: version 1 of the format says so, and names no game."""
+
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultLine:
     """One line of `results`: a result whose match may not be named yet."""
 
     number: int
@@ -46,7 +50,7 @@ class EventFile:
 
     plan: Plan
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ResultLine, ...]
     departures: tuple[Departure, ...]
     draws: tuple[Draw, ...]
 
@@ -90,15 +94,19 @@ def _highest_wins(event: Mapping[str, object]) -> bool:
     return bool(_mapping(event.get("options", {}), "The list of options").get("highest_wins"))
 
 
-def _row(number: int, row: Mapping[str, object], seeds: Mapping[str, int], *, highest: bool) -> Row:
+def _row(
+    number: int, row: Mapping[str, object], seeds: Mapping[str, int], *, highest: bool
+) -> ResultLine:
     where = f"Result {number}"
     corrects = row.get("corrects", False)
     if not isinstance(corrects, bool):
         raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
     if is_of_table(row):
         told = table_result(row, where, seeds, highest=highest)
-        return Row(number, told, corrects, None, row)
-    return Row(number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row)
+        return ResultLine(number, told, corrects, None, row)
+    return ResultLine(
+        number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row
+    )
 
 
 def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> Result:
@@ -148,8 +156,8 @@ def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
         raise Refusal("A draw is not an entrant and a card.", 'Write it like ["P", 14].')
     entrant, card = seed_named(row[0], "A draw", seeds), row[1]
     if card == "rook":
-        return Draw(entrant, ROOK)
-    if type(card) is not int or not 1 <= card < ROOK:
+        return Draw(entrant, ROOK_DECK.highest)
+    if type(card) is not int or not 1 <= card <= ROOK_DECK.ranks:
         raise Refusal(f"{row[0]} drew {card!r}, which is no card.", 'Cards are 1 to 14, or "rook".')
     return Draw(entrant, card)
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournament.brackets.evaluate import evaluate
-from tournament.brackets.event_file import EventFile, Row
+from tournament.brackets.event_file import TARGET, EventFile, ResultLine
 from tournament.brackets.outcome import Evaluation, MatchState, Result
 from tournament.brackets.plan import PlannedRound
-from tournament.brackets.playoffs import TARGET
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.table_ledger import require_fitting
 
@@ -21,7 +20,7 @@ class Ledger:
     def __init__(self, event: EventFile) -> None:
         self.event = event
         self._results: list[Result] = []
-        self._written: dict[tuple[str, tuple[int, int]], Row] = {}
+        self._written: dict[tuple[str, tuple[int, int]], ResultLine] = {}
         self._planned = {match.code for match in event.plan.matches}
         self._look()
 
@@ -41,7 +40,7 @@ class Ledger:
         rows = (self._written[result.match, result.pair] for result in self.standing().stale)
         return [row.as_written for row in rows]
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ResultLine) -> None:
         """Put a row to its match; a Refusal when it fits none."""
         if row.is_of_table:
             self._enter_table(row)
@@ -52,8 +51,8 @@ class Ledger:
         self._results.append(replace(row.result, match=code))
         self._written[code, row.result.pair] = row
 
-    def _refuse_unwon(self, row: Row) -> None:
-        """Object to a play-off that its winner has not won by these points (000 General)."""
+    def _refuse_unwon(self, row: ResultLine) -> None:
+        """Object to a play-off that its winner has not won by these points."""
         if row.points is None:
             return
         won, lost = row.points
@@ -71,7 +70,7 @@ class Ledger:
                 "Give the winner's points first, or correct who won.",
             )
 
-    def _enter_table(self, row: Row) -> None:
+    def _enter_table(self, row: ResultLine) -> None:
         require_fitting(self.event, row, self.standing())
         self._is_fresh = False
         self._results.append(row.result)
@@ -88,7 +87,7 @@ class Ledger:
                 self._open.setdefault((min(one, two), max(one, two)), []).append(match)
         self._is_fresh = True
 
-    def _open_match(self, row: Row) -> str:
+    def _open_match(self, row: ResultLine) -> str:
         """The code of the first open match of the two. Looks again only when it finds none."""
         match = self._taken(row)
         if match is None and not self._is_fresh:
@@ -101,7 +100,7 @@ class Ledger:
             self._open.clear()
         return match.code
 
-    def _taken(self, row: Row) -> MatchState | None:
+    def _taken(self, row: ResultLine) -> MatchState | None:
         """Who has left may have played before: a walkover is open to a result too."""
         matches = self._open.get(row.result.pair, [])
         wanted = row.result.match
@@ -110,7 +109,7 @@ class Ledger:
             matches.remove(found)
         return found
 
-    def _corrected(self, row: Row) -> str:
+    def _corrected(self, row: ResultLine) -> str:
         """The code of the match whose latest result this row replaces."""
         wanted, pair = row.result.match, row.result.pair
         for result in reversed(self._results):
@@ -127,7 +126,7 @@ class Ledger:
             "Check the names and the match, or enter it as a new result.",
         )
 
-    def _refusal(self, row: Row) -> Refusal:
+    def _refusal(self, row: ResultLine) -> Refusal:
         one, two = (self._name(seed) for seed in row.result.pair)
         where = f" in {row.result.match}" if row.result.match else ""
         return Refusal(
@@ -135,7 +134,7 @@ class Ledger:
             'Check the names. If it puts an earlier result right, add "corrects": true.',
         )
 
-    def _why(self, row: Row) -> str:
+    def _why(self, row: ResultLine) -> str:
         standing, pair = self._standing, row.result.pair
         step = standing.next
         if step and step.playoff:

@@ -1,7 +1,7 @@
 """By which rules a match is played: its division's; a play-off is one game to the book's target.
 
-The play-off of a tie is one game, to the 500 points of the book (000 General), whatever the house
-plays otherwise. Knows rulesets and rounds; refuses to know results.
+The play-off of a tie is one game, to the points of the book, whatever the house plays otherwise.
+Knows rulesets and rounds; refuses to know results.
 """
 
 from collections.abc import Mapping

@@ -306,7 +306,7 @@ class CardDraw(models.Model):
 
 
 class DrawnCard(models.Model):
-    """The card that a team drew: 1 to 14, or 15 for the Rook."""
+    """The card that a team drew, as much as it counts in the deck of its game."""
 
     draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="drawn_cards")

@@ -6,7 +6,9 @@ Reads; writes nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
+from rules.rulesets import find
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
@@ -29,12 +31,17 @@ class Tie:
     playing: tuple[Entry, ...]
     byes: tuple[Entry, ...]
     lot: Lot | None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def boxes(self) -> list[tuple[Entry, str]]:
         """Each team that draws, and what was typed for it."""
-        return [(entry, self.typed.get(str(entry.number), "")) for entry in self.drawing]
+        return [(entry, self.typed.get(entry.number, "")) for entry in self.drawing]
+
+    @property
+    def deck(self) -> TieDeck:
+        """What they draw from."""
+        return find(self.stage.division.ruleset).tie_deck
 
     @property
     def game(self) -> str:

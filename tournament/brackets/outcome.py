@@ -56,13 +56,9 @@ class Departure:
     reason: Leaving
 
 
-ROOK = 15
-"""The Rook in a draw of cards: higher than any number (reading B-22)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that an entrant drew to break a tie: 1 to 14, or the Rook.
+    """A card that an entrant drew to break a tie, as much as it counts.
 
     It counts only while just those of `tied` are tied; without names, in whatever tie he is.
     """
@@ -100,14 +96,13 @@ class Tally(NamedTuple):
 class NextStep:
     """What a tie needs now: either cards from these, or a game of these two.
 
-    `byes` wait for the winner; `target` is the score the play-off is played to. `tied` are all of
-    those who have to draw cards, `place` the first they are tied for, in this pool or the table.
+    `byes` wait for the winner. `tied` are all of those who have to draw cards, `place` the first
+    they are tied for, in this pool or the table.
     """
 
     draw_cards: tuple[int, ...] = ()
     playoff: tuple[int, int] | None = None
     byes: tuple[int, ...] = ()
-    target: int = 0
     tied: tuple[int, ...] = ()
     place: int = 1
     pool: str = "table"
@@ -148,7 +143,7 @@ class Evaluation:
 
     `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
     `out` are those who play no more, by seed; `unranked` were disqualified: they are shown without
-    a place (reading N-27), and those behind them keep theirs, but where points decide.
+    a place, and those behind them keep theirs, but where points decide.
     `champion` is None until it is certain, and `places` holds only the places that are certain. A
     round robin has `records` too, and after ties for places that matter the `playoff` once its
     pairing is known, its matches among `matches`, and what is needed next, tie by tie (`steps`).

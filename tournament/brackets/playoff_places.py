@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
 from tournament.brackets.outcome import MatchState, NextStep, Place
-from tournament.brackets.playoffs import TARGET, Playoff
+from tournament.brackets.playoffs import Playoff
 
 
 def step_of(playoff: Playoff, matches: Mapping[str, MatchState]) -> NextStep | None:
@@ -22,7 +22,6 @@ def step_of(playoff: Playoff, matches: Mapping[str, MatchState]) -> NextStep | N
             return NextStep(
                 playoff=(one, others[0]),
                 byes=tuple(sorted(seed for seed in byes if seed is not None)),
-                target=TARGET,
             )
     return None
 

@@ -1,5 +1,5 @@
 """The games of a play-off: a knock-out of those tied, byes to the highest cards, until as many
-places are filled as matter (000 General; more than three tied and other places: reading B-23).
+places are filled as matter.
 
 Knows seeds in the order of their cards; refuses to know how they came to be tied.
 """
@@ -25,9 +25,6 @@ from tournament.brackets.plan import (
 
 PLAYOFF = "playoff"
 """The bracket that the rounds of a play-off belong to."""
-
-TARGET = 500
-"""The score a play-off game is played to (000 General)."""
 
 
 @dataclass(frozen=True, slots=True)

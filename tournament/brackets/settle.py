@@ -118,7 +118,7 @@ def _next(event: EventFile, step: NextStep | None) -> dict[str, object] | None:
         return {"draw_cards": [event.name(seed) for seed in step.draw_cards]}
     answer: dict[str, object] = {
         "playoff": [event.name(seed) for seed in step.playoff],
-        "target": step.target,
+        "target": event_file.TARGET,
     }
     names = [event.name(seed) for seed in step.byes]
     if len(names) == 1:

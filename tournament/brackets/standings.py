@@ -1,4 +1,4 @@
-"""The table of a round robin: the best won-lost record wins (000 General).
+"""The table of a round robin: the best won-lost record wins.
 
 Knows the state of every match; of points only where the director wants them looked at. Who left
 before his last match is placed behind all others.
@@ -24,7 +24,7 @@ TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RoundRobinOutcome:
     """What a round robin comes to; champion and places only when every match is decided."""
 
     records: Mapping[int, Record]
@@ -47,7 +47,7 @@ class _Tie:
 
 def verdict_of(
     plan: Plan, matches: dict[str, MatchState], told: Told, facts: Facts, ranking: Ranking
-) -> Verdict:
+) -> RoundRobinOutcome:
     """Records, and once all is played the places; a tie for a place that matters is played off.
 
     In pools each has places of its own as soon as it is finished, and there is no champion.
@@ -65,7 +65,7 @@ def verdict_of(
         sorted((row for tie in ties for row in _places(tie, games, facts)), key=_first_first)
     )
     is_for_the_title = ranking.in_order and TABLE in members_of(plan)
-    return Verdict(
+    return RoundRobinOutcome(
         records=records,
         champion=_champion(places, matches, facts) if is_for_the_title else None,
         places=places,

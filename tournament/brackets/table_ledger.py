@@ -1,13 +1,13 @@
 """Whether a row fits its table of three to five, as the event stands when the row comes in."""
 
-from tournament.brackets.event_file import EventFile, Row
+from tournament.brackets.event_file import EventFile, ResultLine
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Entrant
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.walk import FEWEST_AT_A_TABLE
 
 
-def require_fitting(event: EventFile, row: Row, standing: Evaluation) -> None:
+def require_fitting(event: EventFile, row: ResultLine, standing: Evaluation) -> None:
     """Refuse totals or an absence that the table cannot have now."""
     code = row.result.match
     match = standing.matches.get(code)
@@ -27,7 +27,7 @@ def require_fitting(event: EventFile, row: Row, standing: Evaluation) -> None:
         )
 
 
-def _out_of_turn(row: Row, match: MatchState) -> Refusal:
+def _out_of_turn(row: ResultLine, match: MatchState) -> Refusal:
     if row.corrects:
         return Refusal(
             f"Result {row.number} corrects a result of {match.code} that is not there.",
@@ -39,7 +39,9 @@ def _out_of_turn(row: Row, match: MatchState) -> Refusal:
     )
 
 
-def _refuse_others(event: EventFile, row: Row, match: MatchState, standing: Evaluation) -> None:
+def _refuse_others(
+    event: EventFile, row: ResultLine, match: MatchState, standing: Evaluation
+) -> None:
     """The totals are those of everybody at the table. Who has left may have played before."""
     told = {placing.entrant for placing in row.result.placings}
     there = {seed for seed in match.entrants if seed is not None}

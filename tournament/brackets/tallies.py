@@ -53,11 +53,11 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
     return {seed: Tally(*row) for seed, row in counts.items()}
 
 
-def standing(
+def places_now(
     counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
     """The places as they are now, the best first; equal merit shares a place. Who is unranked has
-    none: what he has played stays (reading N-27)."""
+    none: what they have played stays."""
     groups: dict[Merit, list[int]] = {}
     for seed, tally in tallies.items():
         if seed in unranked:

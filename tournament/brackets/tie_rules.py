@@ -17,7 +17,7 @@ from tournament.brackets.tallies import RULES
 from tournament.registration.models import Division
 
 USUAL = Ranking()
-"""What is offered: the first place, played off at once (000 General)."""
+"""What is offered: the first place, played off at once."""
 
 ENOUGH = 8
 """With so many teams every format can be laid out."""

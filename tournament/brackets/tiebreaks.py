@@ -1,7 +1,7 @@
-"""A tie as the Beach House breaks it: draw cards, the high card has the bye (000 General).
+"""How a tie is broken by cards: those tied draw, and the high card has the bye.
 
-Two tied need no cards. More than three do the same by knock-out, byes to the highest cards (the
-book is silent; reading B-23). Knows cards and seeds; refuses to know how the tie came about, and
+Two tied need no cards. More than three do the same by knock-out, byes to the highest cards.
+Knows cards and seeds; refuses to know how the tie came about, and
 the games (`playoffs.py`).
 """
 
@@ -16,7 +16,7 @@ def drawn(tied: Sequence[int], draws: Sequence[Draw]) -> tuple[list[int], list[i
     """The tied from the highest card down, and those who have to draw (again) to settle that.
 
     Equal cards draw again among themselves, unless the two meet in the first game anyhow: so two
-    equal low cards of three are no problem (reading B-22), and two who tie need no cards.
+    equal low cards of three are no problem, and two who tie need no cards.
     """
     counting = [row for row in draws if not row.tied or row.tied == frozenset(tied)]
     cards = {entrant: [row.card for row in counting if row.entrant == entrant] for entrant in tied}

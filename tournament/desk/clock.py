@@ -19,15 +19,16 @@ from tournament.desk.tables.rounds import end_round, reopen_round
 from tournament.desk.timing.clocks import notice_step
 from tournament.desk.timing.game_times import call_time
 from tournament.desk.timing.lateness import rule_late
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import NEVER, Event
+from tournament.timing.clock_jumps import Beat, step_between
 from tournament.timing.lateness import Wait, waits_to_come
 from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Heartbeat
-from tournament.timing.round_ends import RECENT, open_again, to_be_ended
-from tournament.timing.steps import Beat, step_between
+from tournament.timing.round_ends import RECENT, ends_to_reopen, to_be_ended
 
-CLOCK = Actor(name="The clock", role="Clock", device="clock")
+CLOCK = Actor(name="The clock", role=Role.CLOCK, device="clock")
 UNDER_WAY = (Match.State.READY, *Match.ON_THE_FLOOR)
 
 Deed = Callable[[], Receipt | None]
@@ -125,7 +126,7 @@ def _deeds(
             yield partial(call_time, act, game=one.game)
     for ended in to_be_ended(event, now):
         yield partial(end_round, act, round=ended.round)
-    for end in open_again(event):
+    for end in ends_to_reopen(event):
         yield partial(reopen_round, act, end=end)
 
 

@@ -1,4 +1,4 @@
-"""What the desk itself keeps: calls from the tables, and wrong guesses at secrets."""
+"""What the desk itself keeps: help requests of the tables, and wrong guesses at secrets."""
 
 from django.db import models
 
@@ -7,26 +7,30 @@ from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
 PROTEST = "Protest"
-"""The reason of a call that holds the sheet: nobody signs until an official has done with it."""
+"""The reason of a help request that holds the sheet: nobody signs until an official has done with
+it."""
 
 
-class Call(models.Model):
-    """A table asks for an official: somebody takes the call, goes there, and is done with it.
+class HelpRequest(models.Model):
+    """A table asks for an official: somebody takes the request, goes there, and is done with it.
 
     `ruling` is the one that the table wants a second referee for.
     """
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="calls")
-    table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="help_requests")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="help_requests")
     reason = models.CharField(max_length=120)
     made_at = models.DateTimeField()
-    ruling = models.ForeignKey(Ruling, models.CASCADE, null=True, blank=True, related_name="calls")
+    ruling = models.ForeignKey(
+        Ruling, models.CASCADE, null=True, blank=True, related_name="help_requests"
+    )
     taken_at = models.DateTimeField(null=True, blank=True)
     taken_by = models.CharField(max_length=150, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
     answered_by = models.CharField(max_length=150, blank=True)
 
     class Meta:
+        db_table = "desk_call"
         ordering = ["event", "made_at"]
 
     def __str__(self) -> str:

@@ -1,9 +1,9 @@
-"""Topic → render: published brackets, rendered card by card and kept in this process.
+"""Topic → render: published brackets, rendered card by card and kept in memory.
 
 A card is rendered when it is first shown, and again when the log names its match
 ("match:<stage>/<code>") or a match that it speaks of; so one result costs the same in a bracket of
-16 and of 1,024. Knows topics, versions and rendered words; refuses to know who is looking. Nothing
-here is a fact: forget it at will.
+16 and of 1,024. Knows topics, versions and rendered words; refuses to know who is looking. All of
+it can be made again: forget it at will.
 """
 
 from collections import OrderedDict, defaultdict
@@ -27,7 +27,7 @@ CARD = "tournament/brackets/match_card.html"
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round with its matches' codes, and how many of its matches (byes aside) are decided.
+    """A round: the codes of its matches, and how many (byes aside) are decided.
 
     `next_up` is the number, from 0, of the first match that can be played or is being played.
     """
@@ -43,7 +43,7 @@ class RoundShown:
 
 @dataclass(slots=True)
 class _Kept:
-    """One stage in memory. Its lock lets one thread render while the others wait for it."""
+    """One stage in memory; its lock lets one thread render while others wait."""
 
     lock: Lock = field(default_factory=Lock)
     version: int = -1
@@ -155,8 +155,10 @@ def _card(kept: _Kept, picture: Picture, code: str) -> str:
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:
-    """The rounds after which there may be a champion: finals, the last of a knock-out, and every
-    round where won and lost decide."""
+    """The keys of the rounds after which there may be a champion.
+
+    Finals, the last of a knock-out, and every round where won and lost decide.
+    """
     keys = {row.key for row in plan.rounds if row.bracket not in ("winners", "losers")}
     winners = [row.key for row in plan.rounds if row.bracket == "winners"]
     return keys.union(winners[-1:])

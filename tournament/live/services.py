@@ -9,6 +9,7 @@ from uuid import UUID
 from scoring.plain_sql import fetch, insert
 from tournament.live.chain import FORMAT, row_hash
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 
 BEFORE = "SELECT hash FROM live_logentry WHERE topic = %s AND number = %s"
 
@@ -19,7 +20,7 @@ class Actor:
     whatever is changed; and `since`, the number of the last change that their page showed."""
 
     name: str
-    role: str
+    role: Role
     device: str
     why: str = ""
     since: int | None = None
@@ -49,7 +50,7 @@ def append(
         "number": number,
         "at": at,
         "who": actor.name,
-        "role": actor.role,
+        "role": actor.role.label,
         "device": actor.device,
         "verb": verb,
         "words": words,

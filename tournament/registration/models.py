@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from tournament.live.roles import OFFICES
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -46,16 +47,11 @@ class Official(models.Model):
     rulings finally while he is away. `person` and `club` are who he is as a player and where he
     belongs, the same in each of his roles: nobody rules at his own match or his club's."""
 
-    class Role(models.TextChoices):
-        DIRECTOR = "director", "Director"
-        REGISTRAR = "registrar", "Registrar"
-        SCORING = "scoring", "Scoring table"
-        REFEREE = "referee", "Referee"
-        DEPUTY = "deputy", "Deputy"
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offices")
-    role = models.CharField(max_length=20, choices=Role.choices)
+    role = models.CharField(
+        max_length=20, choices=[(office.value, office.label) for office in OFFICES]
+    )
     person = models.ForeignKey(
         "Person", models.SET_NULL, null=True, blank=True, related_name="offices"
     )

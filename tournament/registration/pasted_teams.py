@@ -46,7 +46,7 @@ class PastedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LineParts:
     """The parts of a line, before they are a team."""
 
     players: tuple[str, ...]
@@ -123,7 +123,7 @@ def _heading(cells: Sequence[str]) -> list[str]:
     return columns
 
 
-def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> Row:
+def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> LineParts:
     if columns is COLUMNS and BETWEEN_PLAYERS.search(cells[0]) and (len(cells) < 4 or cells[1]):
         columns = COLUMNS[1:]
     if any(cells[len(columns) :]):
@@ -137,14 +137,14 @@ def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> Row:
     if any(parts[""]):
         raise Unreadable("One column has no heading.", "Give it a heading, or take it out.")
     players = tuple(player for cell in parts["player"] for player in _players(cell))
-    return Row(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
+    return LineParts(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
 
 
 def _joined(cells: Sequence[str]) -> str:
     return " ".join(cell for cell in cells if cell)
 
 
-def _from_words(text: str) -> Row:
+def _from_words(text: str) -> LineParts:
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text
@@ -160,7 +160,7 @@ def _from_words(text: str) -> Row:
             "The players seem to stand before the colon.",
             "Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.",
         )
-    return Row(_players(players), name=clean(name), club=clean(club))
+    return LineParts(_players(players), name=clean(name), club=clean(club))
 
 
 def _players(text: str) -> tuple[str, ...]:

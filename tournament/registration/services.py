@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
 from django.utils.text import slugify
 
+from tournament.live.roles import Role
 from tournament.registration.models import (
     Departure,
     Division,
@@ -46,7 +47,7 @@ def make_event(
         tables_public=tables_public,
         created_at=now,
     )
-    Official.objects.create(event=event, user_id=director.pk, role=Official.Role.DIRECTOR)
+    Official.objects.create(event=event, user_id=director.pk, role=Role.DIRECTOR)
     return event
 
 

@@ -12,12 +12,13 @@ from django.db.models import Q
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
+from tournament.live.roles import Role
 from tournament.registration.models import Entry, Event, Official, Player
 from tournament.registration.names import sameness
 from tournament.registration.selectors import name_of
 from tournament.rulings.models import Exemption
 
-RULES = (Official.Role.REFEREE, Official.Role.DEPUTY, Official.Role.DIRECTOR)
+RULES = (Role.REFEREE, Role.DEPUTY, Role.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class Fine(models.Model):
 
 
 class Ruling(models.Model):
-    """A question at a table that an official has ruled on, and how far it went (NPA §1.3).
+    """A question at a table that an official has ruled on, and how far it went.
 
     `line` is the anchor of the rule on the game's page, `cites` its paragraph, `item` what of the
     page's list it was about. What was said is in its opinions; one of them counts.

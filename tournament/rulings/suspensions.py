@@ -18,7 +18,7 @@ def day_of(event: Event) -> date:
     return event.starts_at.astimezone(ZoneInfo(event.zone)).date()
 
 
-def standing(suspensions: QuerySet[Suspension], day: date) -> QuerySet[Suspension]:
+def suspensions_in_force(suspensions: QuerySet[Suspension], day: date) -> QuerySet[Suspension]:
     """Those that count on this day, nobody's lifted ones."""
     open_ended = Q(until__isnull=True) | Q(until__gte=day)
     return suspensions.filter(open_ended, since__lte=day, lifted_at__isnull=True)
@@ -30,7 +30,7 @@ def not_over(day: date) -> QuerySet[Suspension]:
     return rows.select_related("person").order_by("person__name", "since", "id")
 
 
-def in_words(row: Suspension) -> str:
+def suspension_words(row: Suspension) -> str:
     """ "suspended until 1 December 2026 (hit a referee)", for those who rule."""
     return f"suspended {_end(row)} ({row.reason})"
 
@@ -48,13 +48,13 @@ def _end(row: Suspension) -> str:
 
 def suspended_on(day: date) -> dict[str, str]:
     """Everybody who is suspended on this day, in words, by what spellings of his name share."""
-    rows = standing(Suspension.objects.all(), day).select_related("person")
+    rows = suspensions_in_force(Suspension.objects.all(), day).select_related("person")
     return {row.person.sameness: at_entry(row) for row in rows}
 
 
 def entered_all_the_same(division: Division) -> Mapping[str, str]:
     """Who plays in the division though he is suspended when it begins: words by name."""
-    rows = standing(Suspension.objects.all(), day_of(division.event))
+    rows = suspensions_in_force(Suspension.objects.all(), day_of(division.event))
     by_person = {row.person_id: at_entry(row) for row in rows}
     members = Member.objects.filter(
         entry__division=division, player__person__in=by_person.keys()

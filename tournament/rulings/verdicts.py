@@ -53,7 +53,7 @@ def add_opinion(
         ruling=ruling,
         user_id=user,
         by=actor.name,
-        role=actor.role,
+        role=actor.role.label,
         at=now,
         words=words,
         says=verdict.says,

@@ -28,7 +28,7 @@ class Whom:
         return str(self.player or self.entry or "Visitors")
 
 
-def standing(event: Event) -> QuerySet[ConductWarning]:
+def standing_warnings(event: Event) -> QuerySet[ConductWarning]:
     """The warnings of the event that were not taken back, in order."""
     rows = ConductWarning.objects.filter(event=event, withdrawn_at__isnull=True)
     return rows.select_related("entry", "player", "match").order_by("given_at", "id")
@@ -50,7 +50,7 @@ def whom_of(row: ConductWarning) -> Whom:
 
 def warned_before(row: ConductWarning) -> int:
     """How many standing warnings he had at this event when this one was given."""
-    earlier = of_whom(standing(row.event), whom_of(row)).filter(given_at__lte=row.given_at)
+    earlier = of_whom(standing_warnings(row.event), whom_of(row)).filter(given_at__lte=row.given_at)
     return earlier.filter(pk__lt=row.pk).count()
 
 
@@ -80,6 +80,6 @@ def warn(
         words=words,
         cites=item.cites,
         given_by=actor.name,
-        role=actor.role,
+        role=actor.role.label,
         given_at=now,
     )

@@ -13,19 +13,14 @@ draw the secret is told, and anybody can do in any language what is done here:
 
     order = sorted(names, key=lambda name: sha256((secret + "\\n" + name).encode()).hexdigest())
 
-Cards are drawn from a Rook deck of 57, named and laid out as in `DECK`: the deck is put in order by
-the same three steps, and then the first name of the list has its first card, the second its second.
+Cards are drawn from the deck of the ruleset (`TieDeck.cards`): the deck is put in order by the
+same three steps, and then the first name of the list has its first card, the second its second.
 """
 
 from collections.abc import Sequence
 from hashlib import sha256
 
-ROOK = 15
-"""What the Rook counts in a draw: more than any 14."""
-
-SUITS = ("black", "green", "red", "yellow")
-DECK = (*(f"{suit} {rank}" for suit in SUITS for rank in range(1, 15)), "rook")
-"""The cards' names: "black 1" to "black 14", then green, red and yellow, and last "rook"."""
+from rules.core.tie_deck import TieDeck
 
 
 def commitment(secret: str) -> str:
@@ -44,21 +39,18 @@ def key(secret: str, name: str) -> str:
     return sha256(f"{secret}\n{name}".encode()).hexdigest()
 
 
-def drawn_cards(secret: str, names: Sequence[str]) -> list[int]:
-    """The card each name draws, in the order of the list: 1 to 14, the Rook counts 15.
+def drawn_cards(secret: str, names: Sequence[str], deck: TieDeck) -> list[int]:
+    """What the card counts that each name draws, in the order of the list.
 
-    One deck is drawn from, so each rank comes four times at most and the Rook once. More names
-    than cards is a ValueError.
+    One deck is drawn from, so no card comes more often than it is there. More names than cards is
+    a ValueError.
     """
-    return [_count(card) for card in card_names(secret, names)]
+    return [deck.count(card) for card in card_names(secret, names, deck)]
 
 
-def card_names(secret: str, names: Sequence[str]) -> list[str]:
-    """The cards of `drawn_cards` by their names in `DECK`."""
-    if len(names) > len(DECK):
-        raise ValueError(f"{len(names)} cards cannot be drawn from a deck of {len(DECK)}.")
-    return [DECK[index] for index in drawn_order(secret, DECK)[: len(names)]]
-
-
-def _count(card: str) -> int:
-    return ROOK if card == "rook" else int(card.split()[1])
+def card_names(secret: str, names: Sequence[str], deck: TieDeck) -> list[str]:
+    """The cards of `drawn_cards` by their names in the deck."""
+    cards = deck.cards
+    if len(names) > len(cards):
+        raise ValueError(f"{len(names)} cards cannot be drawn from a deck of {len(cards)}.")
+    return [cards[index] for index in drawn_order(secret, cards)[: len(names)]]

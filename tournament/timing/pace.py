@@ -21,8 +21,7 @@ MEASURED_FROM = 3
 """So many played matches are a measure; one alone may be the quickest of all."""
 
 CLEARING = 5
-"""Minutes from the end of a match to the next one at its table: the break the scorer times
-(000 General: five minutes between games)."""
+"""Minutes from the end of a match to the next one at its table."""
 
 SHORTEST = 2
 """A match of fewer minutes was typed in from paper."""

@@ -49,7 +49,7 @@ def to_be_ended(event: Event, now: datetime) -> list[EndedRound]:
     return sorted((row for row in ended if row.at > now - RECENT), key=_at)
 
 
-def open_again(event: Event) -> list[RoundEnd]:
+def ends_to_reopen(event: Event) -> list[RoundEnd]:
     """The rounds that were told to be over and have something to play again."""
     told = RoundEnd.objects.filter(
         round__stage__division__event=event, withdrawn_at__isnull=True

@@ -26,7 +26,7 @@ def left(end: datetime, now: datetime) -> timedelta:
     return max(end - now, NOTHING)
 
 
-def in_words(span: timedelta) -> str:
+def format_span(span: timedelta) -> str:
     """ "4:32", "1:04:32"; a begun second counts."""
     minutes, seconds = divmod(-(-span // timedelta(seconds=1)), 60)
     hours, minutes = divmod(minutes, 60)

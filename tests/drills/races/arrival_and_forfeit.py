@@ -34,7 +34,7 @@ CAME_TO_THE_TABLE = "match.arrive"
 
 def sabotage() -> AbstractContextManager[object]:
     """An arrival opens no ruling again: who came in time has forfeited, and nobody sees it."""
-    return mock.patch("tournament.desk.timing.arrivals.open_again", return_value=False)
+    return mock.patch("tournament.desk.timing.arrivals.reopen_late_ruling", return_value=False)
 
 
 def drill(races: int, random: Random) -> Drilled:

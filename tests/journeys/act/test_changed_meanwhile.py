@@ -29,7 +29,8 @@ from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, t
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
-from tournament.registration.models import Entry, Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Event
 from tournament.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def test_who_may_not_read_the_log_hears_who_changed_it_and_not_why(event: Event)
     division = a_division(event)
     (team,) = teams(division, 1)
     page = f"/desk/{event.slug}/{division.slug}/teams/1/"
-    registrar = logged_in(an_official(event, "reg", Official.Role.REGISTRAR))
+    registrar = logged_in(an_official(event, "reg", Role.REGISTRAR))
     shown = form_on(registrar, f"{page}remove/")
     leave = f"/desk/{event.slug}/floor/team/{division.slug}/{team.number}/leave/"
     director().post(leave, {"kind": "disqualified", "reason": "Cheated"})
@@ -163,7 +164,6 @@ BEFORE = {
 """Forms of a division: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", BEFORE)
 def test_every_form_before_the_start_says_what_its_page_showed(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -184,7 +184,6 @@ PLAYED = {
 """Forms of a match: the page below its address, and where the form sends to."""
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_every_form_of_a_match_says_what_its_page_showed(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]
@@ -209,7 +208,6 @@ def somebody_changed_all_of_it(event: Event) -> None:
         change.log("test", "Somebody changed all of it.", touched=touched)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", [what for what in BEFORE if what not in REFUSED_FIRST])
 def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: str) -> None:
     page, action = BEFORE[what]
@@ -222,7 +220,6 @@ def test_what_a_form_before_the_start_showed_is_asked_after(event: Event, what: 
     assert (answer.status_code, TOLD in answer.text) == (CHANGED, True)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", PLAYED)
 def test_what_a_form_of_a_match_showed_is_asked_after(hall: Stage, what: str) -> None:
     page, action = PLAYED[what]

@@ -28,7 +28,7 @@ from tournament.desk.act.topics import (
     ties_of,
     topic_of_row,
 )
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.registration.models import Entry, Event, Official, Person, Player
 from tournament.rulings.models import Fine, Suspension
@@ -120,7 +120,7 @@ def taken_out() -> Form:
 
 def a_call(rest: str) -> Form:
     event = a_hall().division.event
-    call = Call.objects.create(
+    call = HelpRequest.objects.create(
         event=event,
         table=event.tables.get(number=1),
         reason="Renege",
@@ -311,7 +311,6 @@ def answer_after(form: Form, *topics: str) -> Any:
     return dora.post(form.action, dict(form.typed) | carried | dict(form.typed))
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", FORMS)
 def test_what_a_form_of_the_desk_acts_on_is_asked_after(what: str) -> None:
     form = FORMS[what]()
@@ -319,7 +318,6 @@ def test_what_a_form_of_the_desk_acts_on_is_asked_after(what: str) -> None:
     assert (answer.status_code, TOLD in answer.text) == (CHANGED, True), answer.text
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", FORMS)
 def test_what_does_not_concern_a_form_of_the_desk_is_no_hindrance(what: str) -> None:
     form = FORMS[what]()
@@ -327,7 +325,6 @@ def test_what_does_not_concern_a_form_of_the_desk_is_no_hindrance(what: str) -> 
     assert answer.status_code == SAVED, answer.text
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("what", FORMS)
 def test_of_two_who_saw_the_same_form_the_first_alone_saves(what: str) -> None:
     form, dora = FORMS[what](), logged_in(who_logs_in("dora"))

@@ -24,7 +24,7 @@ from tournament.desk.verify import differences
 from tournament.registration.models import Division, Event
 from tournament.tables.selectors import game_at
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 DESK = "/desk/beach-house-2026/"
 PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")

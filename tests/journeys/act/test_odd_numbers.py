@@ -4,6 +4,7 @@ Walks the URL conf with the demo weekend, and sends every field whose name the s
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -15,9 +16,10 @@ from django.urls import reverse
 from tests.addresses import a_demo_hall, address, routes
 from tests.house.reading import files, text
 from tests.makers import logged_in
+from tournament.desk.act.forms import FindingForm
 from tournament.desk.act.secrets import card_key
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 FIELD = re.compile(r'(?:POST|GET|typed|form|draft)(?:\.get\(|\.getlist\(|\[)"([\w-]+)"')
 PASSED_ON = re.compile(r'\(request, (?:desk, )?(?:division, )?"([\w-]+)"')
@@ -48,11 +50,20 @@ def test_the_fields_are_found() -> None:
 @cache
 def fields() -> tuple[str, ...]:
     """The names under which the desk reads what was typed."""
+    list(routes())  # what it names is loaded
     sources = [text(path) for path in files(".py") if path.startswith("tournament/")]
     found = {name for source in sources for name in FIELD.findall(source)}
     found |= {name for source in sources for name in PASSED_ON.findall(source)}
+    found |= {name for form in forms_below(FindingForm) for name in form.base_fields}
     found |= {f"{name}-{key}" for name in OF_A_ROW for key in range(1, 4)}
     return tuple(sorted(found | set(SEATS)))
+
+
+def forms_below(form: type[FindingForm]) -> Iterator[type[FindingForm]]:
+    """It and every form made of it; the URL conf has loaded them all."""
+    yield form
+    for special in form.__subclasses__():
+        yield from forms_below(special)
 
 
 def asked(client: Client, how: str, where: str) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.makers import a_called_match, a_division, a_stage, an_event, teams
 from tests.makers_before import the_director, the_registrar, the_scorer
-from tournament.desk.board.steps import course_of
+from tournament.desk.board.setup_steps import course_of
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
 from tournament.seeding.models import Seed

@@ -21,7 +21,7 @@ from tests.makers_shown import as_offered
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import Board, floor_board
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.live.models import LogEntry
@@ -35,9 +35,9 @@ def board(stage: Stage, minutes: float = 1) -> Board:
     return floor_board(stage.division.event, NOON + timedelta(minutes=minutes))
 
 
-def a_call(stage: Stage, table: int = 2) -> Call:
+def a_call(stage: Stage, table: int = 2) -> HelpRequest:
     event = stage.division.event
-    return Call.objects.create(
+    return HelpRequest.objects.create(
         event=event, table=event.tables.get(number=table), reason="Misdeal?", made_at=NOON
     )
 

@@ -14,7 +14,7 @@ from tests.makers_stages import choose, has_won, keep_places, publish
 from tournament.brackets.models import Match, Stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.need import Need
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_what_costs_comes_before_what_stands_before_what_holds_before_what_can_g
     stage = match.stage
     event = stage.division.event
     here(match)
-    Call.objects.create(
+    HelpRequest.objects.create(
         event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
     )
     stage.matches.filter(code="W1-2").update(state="handed-in")
@@ -98,7 +98,7 @@ def test_a_table_with_a_pressing_need_is_marked_in_the_room() -> None:
 
 
 def test_every_kind_has_its_include() -> None:
-    sources = [path for path in files(".py") if path.startswith("tournament/desk/pages/needs/")]
+    sources = [path for path in files(".py") if path.startswith("tournament/desk/board/needs_of_")]
     calls = [node for path in sources for node in ast.walk(tree(path)) if is_need(node)]
     kinds = {ast.literal_eval(node.args[1]) for node in calls}  # type: ignore[attr-defined]
     includes = {path.name.removeprefix("need_") for path in map(Path, files(".html"))}

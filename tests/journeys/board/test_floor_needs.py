@@ -20,7 +20,8 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.tables.free_tables import offers_now
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Entry, Player
 from tournament.tables.models import Assignment, Needs, PlaysIn, Table
 
 pytestmark = pytest.mark.django_db
@@ -258,7 +259,7 @@ def test_strangers_have_no_hand_in_the_hall() -> None:
     a_called_match(stage)
     event = stage.division.event
     other = an_event(name="Elsewhere", director="olga")
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     paths = [
         "tables/describe/",
         "tables/zone/main-event/",
@@ -305,7 +306,7 @@ def a_choice_that_breaks_all(stage: Stage) -> str:
 def test_the_page_says_beside_each_table_what_it_would_break() -> None:
     stage = a_hall(teams=4, tables=4)
     page = director_at(stage.division.event).get(a_choice_that_breaks_all(stage)).text
-    options = re.findall(r'<option value="(\d)">([^<]*)</option>', page)
+    options = re.findall(r'<option value="(\d)">\s*([^<]*?)\s*</option>', page)
     assert options[0] == ("3", "Table 3")
     why = "⚠ not in its zone; not accessible, and somebody needs it"
     assert options[1] == ("1", f"Table 1 {why}")

@@ -5,9 +5,9 @@ import pytest
 
 from tests.makers import a_user, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 MATCH = "match/main-event/W1-1/"
 TEAM = "floor/team/main-event/1/"
@@ -18,7 +18,7 @@ OPEN_TO_STAFF = ("rounds/", "print/read-out/")
 @pytest.mark.parametrize("where", OPEN_TO_STAFF)
 def test_every_official_sees_rounds_and_the_list_to_read_out(where: str) -> None:
     stage = a_hall()
-    scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(stage.division.event, "sam", Role.SCORING))
     answer = scorer.get(at_desk(stage, where))
     assert answer.status_code == 200
     assert "Start all the same" not in answer.text

@@ -15,10 +15,11 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import AT_ONCE
 from tournament.desk.board.floor_board import floor_board
-from tournament.desk.board.undo import UNDOES, undo
-from tournament.desk.models import Call
+from tournament.desk.board.undo import INVERSES, can_undo, undo
+from tournament.desk.models import HelpRequest
+from tournament.live import services as live
 from tournament.live.models import LogEntry, Message
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment, Table
 from tournament.timing.models import Announcement, Arrival, RoundTime, Stop
@@ -81,7 +82,7 @@ def message_up(stage: Stage) -> None:
 
 def calling(stage: Stage) -> None:
     event = stage.division.event
-    Call.objects.create(
+    HelpRequest.objects.create(
         pk=1, event=event, table=event.tables.get(number=2), reason="Misdeal?", made_at=NOON
     )
 
@@ -107,7 +108,7 @@ def facts(stage: Stage) -> list[object]:
         list(Stop.objects.filter(until__isnull=True).values_list("reason", flat=True)),
         list(event.tables.order_by("number").values_list("number", "in_use")),
         list(Message.objects.values_list("words", "until")),
-        list(Call.objects.values_list("taken_by", "answered_by")),
+        list(HelpRequest.objects.values_list("taken_by", "answered_by")),
     ]
 
 
@@ -175,7 +176,7 @@ def test_an_arrival_taken_back_in_error_is_there_again_since_then() -> None:
 
 def test_every_kind_that_can_be_undone_is_shown_here() -> None:
     shown = {verb for _, _, _, verb in PRESSED}
-    assert shown | {"round.announce", "match.take-back-arrival"} == set(UNDOES)
+    assert shown | {"round.announce", "match.take-back-arrival"} == set(INVERSES)
 
 
 @pytest.mark.parametrize(("late", "refused"), [(0, False), (1, True)])
@@ -220,6 +221,53 @@ def test_of_many_calls_those_that_play_stay() -> None:
     press(stage, f"floor/undo/{number}/")
     states = dict(stage.matches.values_list("code", "state"))
     assert (states["W1-1"], states["W1-2"]) == ("playing", "ready")
+
+
+def test_calls_that_were_taken_back_together_are_made_again_together() -> None:
+    stage = a_hall()
+    press(stage, "floor/give/")
+    called = facts(stage)
+    press(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
+    press(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
+    assert facts(stage) == called
+
+
+def test_matches_of_one_code_in_two_divisions_are_told_apart() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    first = LogEntry.objects.latest("number")
+    other = LogEntry(verb="match.take-back", detail=first.detail | {"ids": {"match": [0]}})
+    assert can_undo(first, [other])
+    other.detail["ids"]["match"] += first.detail["ids"]["match"]
+    assert not can_undo(first, [other])
+
+
+def test_what_was_logged_before_there_were_ids_is_taken_back_at_its_match() -> None:
+    stage = a_hall()
+    press(stage, MATCH + "give/", table="2")
+    row = LogEntry.objects.latest("number")
+    older = {name: said for name, said in row.detail.items() if name != "ids"}
+    event = stage.division.event
+    live.append(
+        topic=event.topic,
+        number=row.number + 1,
+        at=row.at,
+        actor=DIRECTOR,
+        verb=row.verb,
+        words=row.words,
+        detail=older,
+        touched=row.touched,
+        key=None,
+        body_hash="",
+    )
+    address = at_desk(stage, f"floor/undo/{row.number + 1}/")
+    page = director_at(event).get(at_desk(stage, "floor/")).text
+    assert (f'id="undo-{row.number}"' in page, f'id="undo-{row.number + 1}"' in page) == (
+        True,
+        False,
+    )
+    assert director_at(event).post(address).status_code == 422
+    assert Assignment.objects.get().cleared_at is None
 
 
 def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
@@ -269,7 +317,7 @@ def test_strangers_undo_nothing() -> None:
     address = at_desk(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/")
     event = stage.division.event
     assert Client().post(address).status_code == 302
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     assert scorer.post(address).status_code == 403
     other = a_hall()
     assert director_at(event).post(address.replace(event.slug, "nowhere")).status_code == 404

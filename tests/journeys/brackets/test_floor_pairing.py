@@ -19,7 +19,8 @@ from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, one_change
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Entry
 from tournament.seeding.selectors import seeded_entries
 from tournament.tables.settling import settle
 
@@ -193,7 +194,7 @@ def test_strangers_pair_nobody() -> None:
     sent["reason"] = "A late change"
     event = stage.division.event
     other = an_event(name="Elsewhere", director="olga")
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     dora = director_at(event)
     for path in (pairing(stage, "W1-1", "swap/"), at_desk(stage, "swaps/1/back/")):
         assert Client().post(path, sent).status_code == 302
@@ -244,7 +245,7 @@ def test_strangers_do_not_touch_the_draw() -> None:
     division = a_division(an_event())
     teams(division, 4)
     other = an_event(name="Elsewhere", director="olga")
-    scorer = logged_in(an_official(division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(division.event, "sam", Role.SCORING))
     page = f"/desk/{division.event.slug}/main-event/bracket/pairing/"
     sent = {"team": "1", "with": "2", "reason": "x"}
     dora = director_at(division.event)

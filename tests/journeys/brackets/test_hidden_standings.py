@@ -8,7 +8,8 @@ from tests.makers_before import a_stranger, desk_page, the_director
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Division
 from tournament.seeding.models import Lot
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +89,7 @@ def test_officials_see_them_with_a_mark(desk: Client, division: Division) -> Non
     stage = all_but_the_last(desk, division)
     switch(desk, division, "hide")
     wins(desk, stage, 3, 4)
-    scorer = logged_in(an_official(division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(division.event, "sam", Role.SCORING))
     for browser in (desk, scorer):
         shown = browser.get(PUBLIC).text
         assert "Hidden from everybody but officials." in shown
@@ -152,7 +153,7 @@ def test_hiding_twice_and_showing_what_is_shown_are_refused(
 def test_only_the_director_switches(desk: Client, division: Division, how: str) -> None:
     address = desk_page(division, f"bracket/standings/{how}/")
     an_event(name="Elsewhere", director="stranger")
-    scorer = logged_in(an_official(division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(division.event, "sam", Role.SCORING))
     assert scorer.post(address).status_code == 403
     assert a_stranger().post(address).status_code == 404
     assert Client().post(address).status_code == 302

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
+from tests.kept import kept
 from tests.makers_before import the_director
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_shown import as_queued
@@ -27,6 +28,7 @@ EVEN_HAND = {"bid": "50", "won": "auction", "trump": "spades", "points": "25", *
 SHARED: dict[str, Any] = {"ties": "shared", "hands": 1, "games_per_match": 1}
 
 
+@kept
 def a_table(ruleset: str, names: tuple[str, ...] = PLAYERS[:2], **house: Any) -> AtTable:
     """The table of the only match of a knock-out."""
     (at,) = called(a_bracket_of(ruleset, names, **house))

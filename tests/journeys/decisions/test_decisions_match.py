@@ -21,6 +21,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +129,7 @@ def test_a_forfeit_is_undone_and_the_match_is_played() -> None:
     event, match = stage.division.event, first(stage)
     loser = next(slot.entrant for slot in match.slots.order_by("position"))
     assert loser is not None
-    clock = Actor(name="runclock", role="Clock", device="")
+    clock = Actor(name="runclock", role=Role.CLOCK, device="")
     forfeit_match(Act(event, clock, NOON), match=match, loser=loser, reason="Late")
     assert "Nobody forfeits" in director_at(event).get(of_match(match, "decide/")).text
 
@@ -149,7 +150,7 @@ def test_after_a_forfeit_was_undone_play_counts() -> None:
     loser = next(slot.entrant for slot in match.slots.order_by("position"))
     assert loser is not None
     event = stage.division.event
-    clock = Actor(name="runclock", role="Clock", device="")
+    clock = Actor(name="runclock", role=Role.CLOCK, device="")
     forfeit_match(Act(event, clock, NOON), match=match, loser=loser, reason="Late")
     decides_match(match, "play")
     played = a_played_match(stage)

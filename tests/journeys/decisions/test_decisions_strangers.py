@@ -8,10 +8,9 @@ from tests.makers_scoring import DESK, a_drawn_stage, a_handed_in_game, a_posted
 from tests.makers_shown import as_queued
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-Role = Official.Role
+pytestmark = pytest.mark.django_db
 LIST = "decisions/"
 
 
@@ -35,7 +34,7 @@ def test_a_decision_of_another_event_is_not_found_from_ones_own(how: str) -> Non
     ("role", "status"), [(Role.SCORING, 200), (Role.REFEREE, 200), (Role.REGISTRAR, 403)]
 )
 def test_who_reads_the_log_sees_the_decisions_and_cannot_withdraw_them(
-    role: Official.Role, status: int
+    role: Role, status: int
 ) -> None:
     game = a_decided_game()
     official = logged_in(an_official(game.match.stage.division.event, "olga", role))

@@ -7,7 +7,8 @@ from django.test import Client
 from tests.makers import a_user, an_event, an_official
 from tests.makers_before import a_stranger, the_director, the_registrar
 from tournament.live.models import LogEntry
-from tournament.registration.models import Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +110,7 @@ def remove(event: Event, name: str, role: str) -> tuple[int, str]:
 
 
 def test_a_role_is_taken_away_and_the_account_stays(event: Event) -> None:
-    an_official(event, "sam", Official.Role.SCORING)
+    an_official(event, "sam", Role.SCORING)
     _, page = remove(event, "sam", "scoring")
     assert "sam is no longer Scoring table." in page
     assert roles(event) == [("dora", "director")]
@@ -124,7 +125,7 @@ def test_the_last_director_stays(event: Event) -> None:
 
 
 def test_a_director_who_steps_down_is_shown_his_own_events(event: Event) -> None:
-    an_official(event, "dirk", Official.Role.DIRECTOR)
+    an_official(event, "dirk", Role.DIRECTOR)
     status, page = remove(event, "dora", "director")
     assert status == 200
     assert "My events" in page

@@ -135,7 +135,7 @@ def test_how_many_tied_are_parted_is_what_was_said_about_ties(
 
 def test_tables_of_single_players_are_ranked_as_the_division_counts_them() -> None:
     division = a_division(an_event(), ruleset="toonerville-rook", format="pods")
-    assert "<u>Everybody plays for himself" in rule(page(), "T-tournament")
+    assert "<u>Everybody plays for themselves" in rule(page(), "T-tournament")
     assert "ranked by points." in rule(page(), "T-tournament")
     choose(division, "pods", by_wins="yes")
 

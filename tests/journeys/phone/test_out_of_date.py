@@ -71,14 +71,14 @@ def test_what_changed_since_is_refused_shown_hand_by_hand_and_taken_once_seen(
     assert (answer.status_code, codes(answer)) == (422, ["changed-since"])
     assert (LogEntry.objects.count(), game.sheet.signatures.count()) == (rows, 0)
     changes = answer.context["changes"]
-    assert [(row.number, row.before, row.now) for row in changes.hands] == [
+    assert [(row.number, row.before, row.after) for row in changes.hands] == [
         (
             5,
             "Team 1 bid 70, took 100: made, 100; Team 4 20",
             "Team 1 bid 70, took 105: made, 105; Team 4 15",
         )
     ]
-    assert [(row.before, row.now) for row in changes.totals] == [("500", "505"), ("100", "95")]
+    assert [(row.before, row.after) for row in changes.totals] == [("500", "505"), ("100", "95")]
     page = answer.context["page"]
     now = {"shown": page.shown, "hands_shown": page.hands_shown}
     assert phone.post(f"{AT}{act}", form | now).status_code == 303

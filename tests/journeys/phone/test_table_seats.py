@@ -16,7 +16,7 @@ from tests.makers_table import (
     the_event,
 )
 from tournament.brackets.models import Game, Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.live.models import LogEntry
 from tournament.registration.models import Player
 from tournament.tables.models import Seating
@@ -211,7 +211,7 @@ def test_a_wrong_player_is_told_to_the_desk() -> None:
     match = a_match_at_table_one()
     phone = a_phone_at(table_of(match))
     page = phone.post(f"{AT}call/", {"reason": "Wrong player here"}, follow=True).content.decode()
-    assert Call.objects.get().reason == "Wrong player here"
+    assert HelpRequest.objects.get().reason == "Wrong player here"
     assert "The desk knows." in page
 
 

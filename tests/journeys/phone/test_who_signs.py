@@ -15,7 +15,7 @@ from tests.makers_table import a_game, a_match_at_table_one, pin_of, table_of, t
 from tests.scoring.test_who_signs import NPA
 from tournament.brackets.models import Game
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 
 def a_finished_game(**words: Any) -> Game:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import a_division, a_user, an_event, an_official, logged_in
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +89,7 @@ def test_a_division_called_rules_does_not_hide_them() -> None:
 def test_every_official_looks_rules_up_at_the_desk() -> None:
     event = an_event()
     a_division(event)
-    for name, role in (("rex", Official.Role.REFEREE), ("sam", Official.Role.SCORING)):
+    for name, role in (("rex", Role.REFEREE), ("sam", Role.SCORING)):
         client = logged_in(an_official(event, name, role))
         assert "<mark>warning</mark>" in page(f"{AT_DESK}?q=warning", client)
 

@@ -60,7 +60,7 @@ def test_the_called_table_is_told_at_once_with_the_opponent() -> None:
     assert "<strong>4</strong>" in shown
     assert 'against <strong dir="auto">Team 8</strong>' in shown
     assert 'data-said="Your table is called: table 4, against Team 8."' in shown
-    assert "<title>Table 4 is called · Team 1" in shown
+    assert "<title> Table 4 is called · Team 1" in shown
 
 
 def test_until_when_play_must_begin_is_told_to_who_is_waited_for(
@@ -238,7 +238,7 @@ def test_the_account_has_every_hand_with_its_arithmetic_and_paragraph() -> None:
     a_posted_game(stage)
     shown = page_of(team(stage))
     assert shown.count('scope="row" dir="ltr">Hand ') == 5
-    assert '<td class="number">+100</td><td class="number">500</td>' in shown
+    assert '<td class="number">+100</td> <td class="number">500</td>' in shown
     assert 'href="/e/beach-house-2026/main-event/rules/#' in shown
     assert "<strong>500</strong> points in 1 posted game." in shown
 

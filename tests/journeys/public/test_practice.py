@@ -131,7 +131,7 @@ def test_every_game_has_a_hand_to_try(slug: str) -> None:
 def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
     page = Client().get("/practice/toonerville-rook/")
     assert "3 players 4 players 5 players" in words(page)
-    for_five = re.findall(r'href="([^"]*)">5 players', page.text)[0]
+    for_five = re.findall(r'href="([^"]*)"[^>]*>\s*5 players', page.text)[0]
 
     assert len(Client().get(unescape(for_five)).context["page"].scores) == 5
 

@@ -29,7 +29,7 @@ SPOKEN_OF_A_SHEET = '<span class="visually-hidden">: score sheet</span>'
 def page(address: str) -> str:
     response = Client().get(address)
     assert response.status_code == 200, address
-    return response.content.decode()
+    return " ".join(response.text.split())
 
 
 def queries(address: str) -> int:

@@ -22,7 +22,7 @@ from tournament.desk.substitutes.waiting import claim_forfeit
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.tables.models import Substitution, Vacancy
 
 pytestmark = pytest.mark.django_db
@@ -297,7 +297,7 @@ def test_strangers_see_and_do_nothing(rest: str) -> None:
     match = a_match_at_table_one()
     where, how = match_at_desk(match, f"people/{rest}"), "post" if rest else "get"
     assert getattr(Client(), how)(where).status_code == 302
-    scorer = logged_in(an_official(the_event(), "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(the_event(), "sam", Role.SCORING))
     assert getattr(scorer, how)(where).status_code == 403
     an_event(name="Elsewhere", director="olga")
     outside = logged_in(a_user("olga"))

@@ -7,14 +7,14 @@ from django.test import Client
 from tests.makers import NOON, a_phone_at, an_event, an_official, logged_in
 from tests.makers_floor import director_at
 from tests.makers_table import AT, the_event
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.live.models import LogEntry
-from tournament.registration.models import Event, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
 CALLS = "/desk/beach-house-2026/calls/"
-Role = Official.Role
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def event() -> Event:
     return an_event()
 
 
-def a_call(event: Event, *, table: int = 1, reason: str = "Misdeal or renege") -> Call:
-    return Call.objects.create(
+def a_call(event: Event, *, table: int = 1, reason: str = "Misdeal or renege") -> HelpRequest:
+    return HelpRequest.objects.create(
         event=event, table=event.tables.get(number=table), reason=reason, made_at=NOON
     )
 
@@ -32,7 +32,7 @@ def referee(event: Event, name: str = "ben") -> Client:
     return logged_in(an_official(event, name, Role.REFEREE))
 
 
-def act(browser: Client, call: Call, what: str) -> str:
+def act(browser: Client, call: HelpRequest, what: str) -> str:
     """Press a button of the call; the page that follows."""
     where = f"/desk/{call.event.slug}/floor/calls/{call.pk}/"
     where = where if what == "done" else f"{CALLS}{call.pk}/{what}/"
@@ -70,7 +70,7 @@ def test_the_second_who_takes_it_is_told_who_was_quicker(event: Event) -> None:
     act(referee(event), call, "take")
     page = act(referee(event, "cleo"), call, "take")
     assert "ben was quicker and is going to Table 1." in page
-    assert Call.objects.get().taken_by == "ben"
+    assert HelpRequest.objects.get().taken_by == "ben"
 
 
 def test_a_tables_own_page_shows_its_calls_and_no_others(event: Event) -> None:
@@ -86,7 +86,7 @@ def test_a_call_that_is_given_back_waits_again(event: Event) -> None:
     act(referee(event), call, "take")
     page = act(referee(event), call, "back")
     assert "Take it" in page
-    assert Call.objects.get().taken_at is None
+    assert HelpRequest.objects.get().taken_at is None
     assert "which ben had" in last().words
 
 
@@ -100,7 +100,7 @@ def test_done_without_a_ruling_leaves_the_queue_and_stands_among_the_last(event:
     page = act(referee(event), call, "done")
     assert "No table calls." in page
     assert "Done with" in page
-    assert Call.objects.get().answered_by == "ben"
+    assert HelpRequest.objects.get().answered_by == "ben"
 
 
 @pytest.mark.parametrize("what", ["take", "back", "done"])

@@ -64,7 +64,8 @@ def test_the_fine_says_whose_house_rule_and_which_paragraph_it_follows() -> None
     rex = a_referee(event)
     by_the_book, by_the_house = rex.get(FINES).context["page"].items
     assert by_the_book.cites.startswith("Open: NPA §7.1, Penalties")
-    assert by_the_house.cites.startswith("Seniors: House rule 'club_fine': 100; else NPA §7.1")
+    label = "Dollars a club without shufflers pays"
+    assert by_the_house.cites.startswith(f"Seniors: House rule “{label}”: 100; else NPA §7.1")
 
     rex.post(f"{FINES}make/", BY_THE_BOOK | {"item": "2"})
     assert Fine.objects.get().cites == by_the_house.cites

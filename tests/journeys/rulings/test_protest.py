@@ -8,7 +8,7 @@ from tests.makers import NOON, a_phone_at, minutes
 from tests.makers_conduct import a_referee
 from tests.makers_table import AT, a_game, a_match_at_table_one, played_out, signed_by, table_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.rulings.help_requests import open_protest
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +25,9 @@ def a_finished_game() -> tuple[Game, Client]:
     return game, phone
 
 
-def protest(phone: Client) -> Call:
+def protest(phone: Client) -> HelpRequest:
     phone.post(f"{AT}call/", {"reason": "Protest"})
-    return Call.objects.get()
+    return HelpRequest.objects.get()
 
 
 def test_the_signing_screen_asks_all_four_and_a_protest_is_one_tap() -> None:
@@ -89,6 +89,6 @@ def test_another_call_holds_nothing() -> None:
 def test_a_protest_left_from_the_match_before_holds_nothing() -> None:
     game, phone = a_finished_game()
     call = protest(phone)
-    Call.objects.filter(pk=call.pk).update(made_at=NOON - minutes(40))
+    HelpRequest.objects.filter(pk=call.pk).update(made_at=NOON - minutes(40))
     assert open_protest(game.match) is None
     assert signed_by(phone, game, "NS").status_code == 303

@@ -10,7 +10,6 @@ from django.test import Client
 from scoring.services import save_hand, sign
 from tests.makers import NOON, a_phone_at, a_user, logged_in
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     browser,
     event_at,
@@ -23,6 +22,7 @@ from tests.makers_series import a_match_of, a_series_stage, open_game
 from tests.makers_table import AT
 from tournament.brackets.models import Game, Match
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.rulings.models import Opinion, Ruling
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,11 @@ from django.contrib.auth.models import User
 
 from tests.makers import a_user, an_official, logged_in
 from tests.makers_floor import director_at
-from tests.makers_rulings import Role, a_round_of_pinochle, event_at, questioned, ruled
+from tests.makers_rulings import a_round_of_pinochle, event_at, questioned, ruled
 from tests.makers_scoring import a_drawn_stage
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Entry, Event, Official, Person, Player
 from tournament.registration.services import add_division, add_entry
 from tournament.rulings.models import Exemption, Ruling

@@ -10,7 +10,6 @@ from django.test import Client
 from tests.hall_clock import HallClock
 from tests.makers import NOON, minutes
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     at,
     browser,
@@ -21,9 +20,10 @@ from tests.makers_rulings import (
 )
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
-from tournament.desk.models import Call
-from tournament.desk.rulings.help_requests import take_call
+from tournament.desk.models import HelpRequest
+from tournament.desk.rulings.help_requests import take_help_request
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.rulings.models import Ruling
 from tournament.timing.models import ExtraTime, Stop, TimeCall
@@ -46,18 +46,18 @@ def save(client: Client, **words: Any) -> str:
     return client.post(WRONG_TABLE, form(**words), follow=True).text
 
 
-def a_call(game: Game, reason: str = "Renege", at: datetime = NOON) -> Call:
+def a_call(game: Game, reason: str = "Renege", at: datetime = NOON) -> HelpRequest:
     event = event_at(game.match)
     table = event.tables.get(number=1)
-    return Call.objects.create(event=event, table=table, reason=reason, made_at=at)
+    return HelpRequest.objects.create(event=event, table=table, reason=reason, made_at=at)
 
 
 def test_a_ruling_answers_the_call_and_gives_back_the_minutes_since_the_table_called(
     game: Game, hall_clock: HallClock
 ) -> None:
     call, event = a_call(game), event_at(game.match)
-    goes = Actor("ben", "Referee", "R1")
-    take_call(Act(event, goes, NOON + minutes(4)), call=call, user=None)
+    goes = Actor("ben", Role.REFEREE, "R1")
+    take_help_request(Act(event, goes, NOON + minutes(4)), asked=call, user=None)
     hall_clock.shows(NOON + minutes(6.5))
     ben = browser(game)
     page = ben.get(WRONG_TABLE).text

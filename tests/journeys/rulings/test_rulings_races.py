@@ -6,7 +6,6 @@ import pytest
 
 from tests.makers import NOON, an_official
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     event_at,
@@ -17,12 +16,13 @@ from tests.makers_rulings import (
 from tests.makers_scoring import a_drawn_stage
 from tests.racing import Press, at_once
 from tournament.desk.act.change import Act
-from tournament.desk.models import Call
-from tournament.desk.rulings.help_requests import take_call
+from tournament.desk.models import HelpRequest
+from tournament.desk.rulings.help_requests import take_help_request
 from tournament.desk.rulings.opinions import agree_with_ruling, disagree_with_ruling
 from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS
@@ -35,7 +35,7 @@ def test_of_two_who_take_a_call_at_once_one_is_told_who_was_quicker() -> None:
     stage = a_drawn_stage()
     event = stage.division.event
     for _ in range(RACES):
-        call = Call.objects.create(
+        call = HelpRequest.objects.create(
             event=event, table=event.tables.get(number=1), reason="Renege", made_at=NOON
         )
         (words,) = at_once(stage, *(_takes(event, call, name) for name in ("ben", "cleo")))
@@ -44,11 +44,13 @@ def test_of_two_who_take_a_call_at_once_one_is_told_who_was_quicker() -> None:
     assert LogEntry.objects.filter(verb="desk.take").count() == RACES
 
 
-def _takes(event: Event, call: Call, name: str) -> Press:
+def _takes(event: Event, call: HelpRequest, name: str) -> Press:
     actor = an_actor(an_official(event, name, Role.REFEREE), Role.REFEREE)
 
     def press(event: Event) -> None:
-        take_call(Act(event, actor, NOON), call=Call.objects.get(pk=call.pk), user=None)
+        take_help_request(
+            Act(event, actor, NOON), asked=HelpRequest.objects.get(pk=call.pk), user=None
+        )
 
     return press
 

@@ -7,7 +7,6 @@ import pytest
 
 from tests.makers import NOON, a_hand, a_phone_at, a_user
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     an_actor,
     at,
@@ -22,9 +21,10 @@ from tests.makers_rulings import (
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.makers_table import AT
 from tournament.brackets.models import Game
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion
 
@@ -45,7 +45,7 @@ def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
     phone = a_phone_at(event_at(game.match).tables.get(number=1))
     page = phone.post(f"{AT}rulings/{ruling.pk}/", follow=True).text
     assert "A second referee is asked for." in page
-    call = Call.objects.get()
+    call = HelpRequest.objects.get()
     assert (call.reason, call.ruling) == ("Second referee", ruling)
     assert phone.post(f"{AT}rulings/{ruling.pk}/").status_code == 422
 
@@ -56,7 +56,7 @@ def test_two_referees_who_agree_are_final(game: Game) -> None:
     assert "Two referees agree" in page
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.FINAL
-    assert Call.objects.get().answered_by == "cleo"
+    assert HelpRequest.objects.get().answered_by == "cleo"
 
 
 def test_a_question_stands_once_in_the_queue_and_on_the_board(game: Game) -> None:
@@ -66,7 +66,7 @@ def test_a_question_stands_once_in_the_queue_and_on_the_board(game: Game) -> Non
         assert "Second referee" in page
         assert "asks for a second referee" not in page
         assert "wait for another official" not in page
-    dora.post(f"{DESK}floor/calls/{ruling.calls.get().pk}/")
+    dora.post(f"{DESK}floor/calls/{ruling.help_requests.get().pk}/")
     assert "wait for another official" in dora.get(DESK + "calls/").text
     assert "asks for a second referee" in dora.get(DESK + "floor/").text
 
@@ -104,8 +104,8 @@ def test_who_decides_sees_what_was_ruled_on_it_before(game: Game) -> None:
 
 def test_the_first_referee_is_no_second_one(game: Game) -> None:
     ruling = questioned(ruled(game))
-    taken = browser(game).post(f"{DESK}calls/{ruling.calls.get().pk}/take/")
-    assert (taken.status_code, ruling.calls.get().taken_by) == (422, "")
+    taken = browser(game).post(f"{DESK}calls/{ruling.help_requests.get().pk}/take/")
+    assert (taken.status_code, ruling.help_requests.get().taken_by) == (422, "")
     answer = browser(game).post(at(ruling, "agree/"))
     assert answer.status_code == 422
     assert "You have said already what you think of this." in answer.text

@@ -10,7 +10,7 @@ from tests.makers_table import AT
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 ASKED = [("get", "")]
 ASKED += [("post", act) for act in ("question/", "agree/", "disagree/", "withdraw/", "decide/")]

@@ -14,7 +14,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tournament.desk.models import PROTEST, Call
+from tournament.desk.models import PROTEST, HelpRequest
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def mark(phone: Client) -> str:
 
 def test_one_tap_calls_the_desk_and_the_page_says_that_it_knows(phone: Client) -> None:
     page = phone.post(f"{AT}call/", {"reason": "Question about the score"}, follow=True)
-    call = Call.objects.get()
+    call = HelpRequest.objects.get()
     assert (call.reason, call.table.number) == ("Question about the score", 1)
     assert "The desk knows." in page.content.decode()
     row = LogEntry.objects.get(verb="desk.call")
@@ -48,7 +48,7 @@ def test_calling_again_for_the_same_reason_is_the_same_call(phone: Client) -> No
     for _ in range(2):
         answer = phone.post(f"{AT}call/", {"reason": "Player missing"})
         assert answer.status_code == 303
-    assert Call.objects.count() == 1
+    assert HelpRequest.objects.count() == 1
     assert the_event().version == 1
 
 
@@ -56,31 +56,31 @@ def test_a_table_has_three_open_calls_at_most_and_a_protest_beside_them(phone: C
     answers = [phone.post(f"{AT}call/", {"reason": f"Call {n}"}).status_code for n in range(4)]
     assert answers == [303, 303, 303, 422]
     assert phone.post(f"{AT}call/", {"reason": PROTEST}).status_code == 303
-    Call.objects.filter(reason="Call 1").update(answered_at=NOON)
-    Call.objects.filter(reason=PROTEST).update(answered_at=NOON)
+    HelpRequest.objects.filter(reason="Call 1").update(answered_at=NOON)
+    HelpRequest.objects.filter(reason=PROTEST).update(answered_at=NOON)
     assert phone.post(f"{AT}call/", {"reason": "Call 4"}).status_code == 303
 
 
 def test_a_call_without_a_reason_is_refused(phone: Client) -> None:
     assert phone.post(f"{AT}call/", {"reason": "  "}).status_code == 422
-    assert not Call.objects.exists()
+    assert not HelpRequest.objects.exists()
 
 
 def test_a_long_reason_is_cut_to_what_fits(phone: Client) -> None:
     phone.post(f"{AT}call/", {"reason": "x" * 500})
-    assert len(Call.objects.get().reason) == 120
+    assert len(HelpRequest.objects.get().reason) == 120
 
 
 def test_an_answered_call_leaves_the_page(phone: Client) -> None:
     phone.post(f"{AT}call/", {"reason": "Player missing"})
-    Call.objects.update(answered_at=NOON)
+    HelpRequest.objects.update(answered_at=NOON)
     assert "The desk knows." not in phone.get(AT).content.decode()
 
 
 def test_a_phone_of_another_table_cannot_call_from_here(phone: Client) -> None:
     stranger = a_phone_at(the_event().tables.get(number=2))
     assert stranger.post(f"{AT}call/", {"reason": "Player missing"}).status_code == 403
-    assert not Call.objects.exists()
+    assert not HelpRequest.objects.exists()
 
 
 def test_asking_again_is_answered_with_nothing_while_nothing_changed(phone: Client) -> None:

@@ -12,7 +12,7 @@ from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_shown import as_shown
 from tests.makers_table import saved, signed_by
 from tournament.desk.act.change import Act
-from tournament.desk.rulings.help_requests import answer_call
+from tournament.desk.rulings.help_requests import answer_help_request
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time
 
@@ -43,8 +43,8 @@ def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
     phone.post("/t/beach-house-2026/1/hands/undo/", {"number": 1, "key": "2" * 32} | as_shown(game))
     saved(phone, 1, points=75)
     phone.post("/t/beach-house-2026/1/call/", {"reason": "Misdeal or renege"})
-    call = event.calls.get()
-    answer_call(Act(event, DIRECTOR, call.made_at), call=call)
+    call = event.help_requests.get()
+    answer_help_request(Act(event, DIRECTOR, call.made_at), asked=call)
     warned(game)
     stop_clocks(Act(event, DIRECTOR, call.made_at), reason="Fire alarm")
     start_clocks(Act(event, DIRECTOR, call.made_at + minutes(4)))

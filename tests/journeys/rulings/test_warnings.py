@@ -21,6 +21,7 @@ from tests.makers_conduct import (
 )
 from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Departure, Official
 from tournament.rulings.models import ConductWarning
 
@@ -161,7 +162,7 @@ def test_nobody_takes_a_warning_at_his_own_match_back() -> None:
     game = a_game_at_table_one()
     row, event = warned(game), event_of(game)
     rex = a_referee(event)
-    event.officials.filter(role=Official.Role.REFEREE).update(person=sitting(game, "S").person)
+    event.officials.filter(role=Role.REFEREE).update(person=sitting(game, "S").person)
     answer = rex.post(f"/desk/beach-house-2026/warnings/{row.pk}/back/", {"reason": "Mixed up"})
     assert (answer.status_code, "cannot rule" in answer.text) == (422, True)
     row.refresh_from_db()
@@ -242,7 +243,7 @@ def test_strangers_neither_see_a_referees_table_nor_warn(how: str, where: str) -
     assert getattr(Client(), how)(where).status_code == 302
     an_event(name="Elsewhere", director="stranger")
     assert getattr(logged_in(a_user("stranger")), how)(where).status_code == 404
-    for name, role in (("rita", Official.Role.REGISTRAR), ("sam", Official.Role.SCORING)):
+    for name, role in (("rita", Role.REGISTRAR), ("sam", Role.SCORING)):
         assert getattr(logged_in(an_official(event, name, role)), how)(where).status_code == 403
     assert ConductWarning.objects.filter(withdrawn_at=None).count() == 1
 

@@ -7,12 +7,13 @@ import pytest
 from django.utils.html import strip_tags
 
 from scoring.models import ScoreSheet
+from tests.kept import kept
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_shown import as_shown
 from tournament.brackets.models import Match
-from tournament.desk.board.steps import course_of
+from tournament.desk.board.setup_steps import course_of
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
 from tournament.live.models import LogEntry
@@ -32,6 +33,7 @@ def euchre(names: tuple[str, ...] = PAIRS[:2], **house: Any) -> AtTable:
     return at
 
 
+@kept
 def an_endless_game() -> AtTable:
     """The same as it was published before an end was asked for."""
     at = euchre()

@@ -15,6 +15,7 @@ from tests.journeys.scoring.test_game_over import (
     the_sheet,
 )
 from tests.journeys.timing.test_time_called import ENDS, a_timed_game, ends, state, writes
+from tests.kept import kept
 from tests.makers import a_hand, a_phone_at
 from tests.makers_before import the_director
 from tests.makers_clock import after, the_clock_at
@@ -45,6 +46,7 @@ def carried(page: Any, action: str) -> dict[str, str]:
     return {name: found[name] for name in ("shown", "hands_shown")}
 
 
+@kept
 def an_ended_game(**house: Any) -> AtTable:
     """12 : 8 after one hand, and somebody said "Game over"."""
     at = euchre(**house)

@@ -134,7 +134,6 @@ def test_the_queue_asked_again_says_nothing_while_nothing_happened() -> None:
     assert scorer.get(f"{DESK}scoring/?since={event.version - 1}").status_code == 200
 
 
-@pytest.mark.one_database
 def test_the_queue_costs_the_same_queries_however_many_sheets_wait() -> None:
     stage = a_drawn_stage(16)
     scorer = a_scorer(stage.division.event)

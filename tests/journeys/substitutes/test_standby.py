@@ -8,7 +8,8 @@ from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_people import asked_for, stands_by
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Player
 from tournament.tables.models import Standby
 
 pytestmark = pytest.mark.django_db
@@ -127,8 +128,8 @@ def test_the_page_is_not_sent_again_to_who_has_seen_it() -> None:
     assert director.get(at_desk(stage, f"standby/?since={event.version}")).status_code == 204
 
 
-@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
-def test_registrar_and_referee_keep_the_list_too(role: Official.Role) -> None:
+@pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
+def test_registrar_and_referee_keep_the_list_too(role: Role) -> None:
     stage = a_hall()
     client = logged_in(an_official(stage.division.event, "rita", role))
     client.post(at_desk(stage, "standby/add/"), {"name": "Eve Ash"})
@@ -140,7 +141,7 @@ def test_strangers_see_and_do_nothing(rest: str) -> None:
     stage = a_hall()
     where, how = at_desk(stage, f"standby/{rest}"), "post" if rest else "get"
     assert getattr(Client(), how)(where).status_code == 302
-    scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(stage.division.event, "sam", Role.SCORING))
     assert getattr(scorer, how)(where).status_code == 403
     an_event(name="Elsewhere", director="olga")
     assert getattr(logged_in(a_user("olga")), how)(where).status_code == 404

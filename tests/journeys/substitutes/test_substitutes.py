@@ -34,7 +34,7 @@ from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.tables.models import Seating, Substitution
 from tournament.tables.services import take_back_call
 
@@ -191,8 +191,8 @@ def test_the_director_may_say_that_they_said_so_to_him() -> None:
     assert match.substitutions.get().answered_by == "Team 4, who said so to dora"
 
 
-@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
-def test_registrar_and_referee_propose_but_cannot_speak_for_the_others(role: Official.Role) -> None:
+@pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
+def test_registrar_and_referee_propose_but_cannot_speak_for_the_others(role: Role) -> None:
     match = a_match_with_standby()
     client = logged_in(an_official(match.stage.division.event, "rita", role))
     proposed(match, client, said="1")
@@ -214,7 +214,7 @@ def test_where_no_book_asks_the_others_the_director_decides() -> None:
 def test_there_a_referee_only_proposes_and_the_director_lets_him_in() -> None:
     match = a_match_with_standby("npa-pinochle")
     event = match.stage.division.event
-    referee = logged_in(an_official(event, "rita", Official.Role.REFEREE))
+    referee = logged_in(an_official(event, "rita", Role.REFEREE))
     proposed(match, referee)
     row = match.substitutions.get()
     assert row.state == State.ASKED

@@ -31,7 +31,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.tables.models import Vacancy
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +157,7 @@ def test_only_the_director_decides_about_chairs(rest: str) -> None:
     match, _ = a_table()
     where = match_at_desk(match, f"people/{rest}")
     assert Client().post(where).status_code == 302
-    referee = logged_in(an_official(the_event(), "rita", Official.Role.REFEREE))
+    referee = logged_in(an_official(the_event(), "rita", Role.REFEREE))
     assert referee.post(where).status_code == 403
     an_event(name="Elsewhere", director="olga")
     assert logged_in(a_user("olga")).post(where).status_code == 404

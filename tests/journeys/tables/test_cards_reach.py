@@ -5,7 +5,7 @@ from django.test import override_settings
 
 from tests.makers import a_division, a_stage, an_event
 from tests.makers_floor import at_desk, director_at
-from tournament.desk.templatetags.reach import is_only_here
+from tournament.desk.templatetags.desk import is_only_here
 
 pytestmark = pytest.mark.django_db
 PAGES = (

@@ -7,7 +7,8 @@ from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tournament.desk.act.secrets import card_code, card_key, is_pin, pin
 from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Official
+from tournament.live.roles import Role
+from tournament.registration.models import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_a_new_card_puts_the_old_phone_out() -> None:
 def test_the_registrar_prints_team_cards_with_number_members_and_pin() -> None:
     stage = a_hall()
     event = stage.division.event
-    registrar = logged_in(an_official(event, "rita", Official.Role.REGISTRAR))
+    registrar = logged_in(an_official(event, "rita", Role.REGISTRAR))
     page = registrar.get(at_desk(stage, "print/team-cards/")).text
     team = Entry.objects.get(division=stage.division, number=3)
     assert pin(team) in page
@@ -128,7 +129,7 @@ def test_called_teams_are_read_out_by_name_with_their_table() -> None:
     a_called_match(stage, "W1-1", 3)
     playing(stage, "W1-2", 2)
     event = stage.division.event
-    registrar = logged_in(an_official(event, "rita", Official.Role.REGISTRAR))
+    registrar = logged_in(an_official(event, "rita", Role.REGISTRAR))
     answer = registrar.get(at_desk(stage, "print/read-out/"))
     rows = [(row.team, row.table, row.against) for row in answer.context["rows"]]
     assert rows == [("Team 1", 3, "Team 8"), ("Team 8", 3, "Team 1")]

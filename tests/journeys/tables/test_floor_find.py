@@ -6,7 +6,8 @@ from django.test import Client
 from tests.makers import a_called_match, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
-from tournament.registration.models import Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Player
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,6 @@ def test_strangers_find_nothing() -> None:
     stage = a_hall()
     address = at_desk(stage, "find/?q=1")
     assert Client().get(address).status_code == 302
-    scorer = logged_in(an_official(stage.division.event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(stage.division.event, "sam", Role.SCORING))
     assert scorer.get(address).status_code == 403
     assert director_at(stage.division.event).post(address).status_code == 405

@@ -10,8 +10,8 @@ from tests.makers import a_phone_at, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry, Message
+from tournament.live.roles import Role
 from tournament.live.selectors import message_at
-from tournament.registration.models import Official
 from tournament.registration.starts import on_the_wall
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +122,7 @@ def test_only_the_director_speaks_to_everybody(where: str) -> None:
     stage = a_hall()
     event = stage.division.event
     assert Client().post(at_desk(stage, where)).status_code == 302
-    scorer = logged_in(an_official(event, "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event, "sam", Role.SCORING))
     assert scorer.post(at_desk(stage, where), {"words": LUNCH}).status_code == 403
     other = director_at(a_hall().division.event)
     assert other.get(at_desk(stage, where)).status_code == 405

@@ -193,7 +193,8 @@ def test_a_match_is_put_first_in_the_order_of_play_and_offered_first() -> None:
     director.post(match_at_desk(match, "order/"), {"place": "1"})
     page = director.get(at_desk(stage, "floor/")).text
     assert f'id="offer-{stage.pk}-W1-3"' in page
-    assert LogEntry.objects.get().detail == {"match": "W1-3", "before": 3, "after": 1}
+    detail = LogEntry.objects.get().detail
+    assert (detail["match"], detail["before"], detail["after"]) == ("W1-3", 3, 1)
 
 
 def test_a_match_that_is_not_ready_is_moved_on_the_page_of_the_whole_order() -> None:

@@ -29,7 +29,8 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.tables.calls import take_back_call
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official, Player
+from tournament.live.roles import Role
+from tournament.registration.models import Player
 from tournament.tables.models import Table
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Arrival, LateRuling
@@ -165,10 +166,8 @@ def test_the_desk_sees_who_came_who_is_missing_and_who_is_in_the_hall(
     assert "in the hall since" not in clock()
 
 
-@pytest.mark.parametrize("role", [Official.Role.REGISTRAR, Official.Role.REFEREE])
-def test_who_checks_people_in_writes_down_who_came_to_a_table(
-    match: Match, role: Official.Role
-) -> None:
+@pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
+def test_who_checks_people_in_writes_down_who_came_to_a_table(match: Match, role: Role) -> None:
     official = logged_in(an_official(match.stage.division.event, "rita", role))
     came = entrants_of(match)[0]
     where = match_at_desk(match, "arrive/")

@@ -22,10 +22,10 @@ from tournament.brackets.models import Match
 from tournament.desk.clock import keep_beat
 from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.tables.models import Assignment
+from tournament.timing.clock_jumps import Beat
 from tournament.timing.models import Announcement, Arrival, ExtraTime, LateRuling, Stop
-from tournament.timing.steps import Beat
 
 pytestmark = pytest.mark.django_db
 ACTS = (
@@ -145,7 +145,7 @@ def test_only_the_director_may(where: str) -> None:
     an_event(name="Elsewhere", director="stranger")
     assert Client().post(address).status_code == 302
     assert logged_in(a_user("stranger")).post(address).status_code == 404
-    scorer = logged_in(an_official(event_of(match), "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event_of(match), "sam", Role.SCORING))
     assert scorer.post(address).status_code == 403
     assert director_at(event_of(match)).get(address).status_code == 405
     assert not LogEntry.objects.exists()
@@ -154,7 +154,7 @@ def test_only_the_director_may(where: str) -> None:
 def test_every_official_sees_the_clock_and_strangers_find_nothing() -> None:
     match = a_match_called_at_noon()
     address = at_desk(match.stage, "clock/")
-    scorer = logged_in(an_official(event_of(match), "sam", Official.Role.SCORING))
+    scorer = logged_in(an_official(event_of(match), "sam", Role.SCORING))
     assert "Stop all clocks" not in scorer.get(address).text
     an_event(name="Elsewhere", director="stranger")
     assert logged_in(a_user("stranger")).get(address).status_code == 404
@@ -261,10 +261,10 @@ def test_the_deputy_decides_and_the_referee_only_looks(hall_clock: HallClock) ->
     hall_clock.shows(after(20))
     (ruling,) = match.late_rulings.all()
     address = at_desk(match.stage, f"clock/rulings/{ruling.pk}/waive/")
-    referee = logged_in(an_official(event_of(match), "rita", Official.Role.REFEREE))
+    referee = logged_in(an_official(event_of(match), "rita", Role.REFEREE))
     assert "Decide otherwise" not in at_the_desk(match, referee)
     assert referee.post(address, {"reason": "Parking"}).status_code == 403
-    deputy = logged_in(an_official(event_of(match), "dan", Official.Role.DEPUTY))
+    deputy = logged_in(an_official(event_of(match), "dan", Role.DEPUTY))
     assert deputy.post(address, {"reason": "Parking"}).status_code == 303
 
 

@@ -53,7 +53,6 @@ def test_events_in_which_nothing_is_due_cost_one_query_together(
         the_clock_at(after(2))
 
 
-@pytest.mark.one_database
 def test_the_events_that_are_due_are_found_by_an_index() -> None:
     due = CaptureQueriesContext(connection)
     with due:

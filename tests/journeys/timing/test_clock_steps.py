@@ -24,8 +24,8 @@ from tournament.desk.clock import keep_beat, last_beat, tick
 from tournament.desk.management.commands import runclock
 from tournament.desk.timing.clocks import start_clocks
 from tournament.live.models import LogEntry
+from tournament.timing.clock_jumps import Beat, step_between
 from tournament.timing.models import LateRuling, Stop
-from tournament.timing.steps import Beat, step_between
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)

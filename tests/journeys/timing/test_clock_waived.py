@@ -21,7 +21,7 @@ from tests.makers_floor import at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match
 from tournament.desk.reading.match_words import entrants_of
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import LateRuling
 
@@ -103,7 +103,7 @@ def test_a_player_of_another_match_is_not_found(hall_clock: HallClock) -> None:
 def test_the_referee_sees_no_way_to_waive(hall_clock: HallClock) -> None:
     match = a_match_called_at_noon()
     hall_clock.shows(after(9))
-    referee = logged_in(an_official(event_of(match), "rita", Official.Role.REFEREE))
+    referee = logged_in(an_official(event_of(match), "rita", Role.REFEREE))
     assert "Waive…" in board(match)
     assert "Waive…" not in board(match, referee)
 

@@ -20,7 +20,7 @@ from tournament.desk.board.undo import undo
 from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks
 from tournament.desk.timing.game_times import set_round_time, take_back_round_time
 from tournament.live.models import LogEntry
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 from tournament.timing.models import RoundTime
 
 pytestmark = pytest.mark.django_db
@@ -213,7 +213,7 @@ def test_after_midnight_is_a_time_to_come_and_the_hour_left_out_in_spring_is_non
 
 def test_only_who_runs_the_floor_says_it() -> None:
     stage = a_round()
-    desk = logged_in(an_official(the_event(), "rosa", Official.Role.REGISTRAR))
+    desk = logged_in(an_official(the_event(), "rosa", Role.REGISTRAR))
     for where in (time_of(stage), time_of(stage, "back/")):
         assert desk.post(where, {"at": "09:00"}).status_code == 403
         assert Client().post(where, {"at": "09:00"}).status_code == 302

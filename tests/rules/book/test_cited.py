@@ -46,13 +46,13 @@ def test_a_reading_counts_more_than_words() -> None:
 
 
 def test_a_house_rule_leads_to_the_line_that_it_changes() -> None:
-    cites = "House rule 'target': 250; else Beach House, Scoring: counter cards"
+    cites = "House rule “Points that end a game”: 250; else Beach House, Scoring: counter cards"
 
     assert anchor("beach-house-rook", cites) == "B-target"
 
 
 def test_a_house_rule_without_a_line_leads_to_what_it_replaces() -> None:
-    cites = "House rule 'jokers': 2; else Beach House, Bidding: minimum opening bid"
+    cites = "House rule “Jokers”: 2; else Beach House, Bidding: minimum opening bid"
 
     assert anchor("beach-house-rook", cites) == "B-min-bid"
 

@@ -1,7 +1,7 @@
 """The notation that books are written in."""
 
-from rules.book.page import Mark, Part, text_of
-from rules.book.writing import line, parts, terms
+from rules.book.page import Mark, Part
+from rules.book.writing import parts
 
 
 def test_words_without_marks_are_one_part() -> None:
@@ -23,22 +23,3 @@ def test_words_a_house_rule_can_replace_keep_their_own_mark() -> None:
         Part(", "),
         Part("500", Mark.CHANGED, "target"),
     )
-
-
-def test_a_line_knows_the_house_rules_in_it() -> None:
-    assert line("B-x", "From [min_bid|5] to [max_bid|120]", "§").keys == {"min_bid", "max_bid"}
-
-
-def test_a_line_that_contradicts_itself_cites_both_paragraphs() -> None:
-    torn = line("N-fine", "A club pays.", said={"2.2": "100 dollars", "7.1": "250 dollars"})
-
-    assert torn.cites == ("2.2", "7.1")
-    assert [text_of(said.parts) for said in torn.said] == ["100 dollars", "250 dollars"]
-
-
-def test_a_glossary_stands_in_the_order_of_the_alphabet() -> None:
-    assert [term.word for term in terms({"trick": "", "Rook": "", "bid": ""})] == [
-        "bid",
-        "Rook",
-        "trick",
-    ]

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rules.core.ruling import Ruling
+from rules.house.changes import house_rule_cited
+from rules.rulesets import find
 from tests.rules.pinochle.sheets import (
     a_round,
     dropped,
@@ -157,7 +159,8 @@ def test_opponents_sign() -> None:
 )
 def test_a_score_under_a_house_rule_cites_it(key: str, value: str) -> None:
     hand = only_hand(judge(played(), house_rules={key: value}))
-    assert hand.cites.startswith(f"House rule '{key}': {value}; else NPA")
+    cited = house_rule_cited(find("npa-pinochle"), key, value)
+    assert hand.cites.startswith(f"{cited}; else NPA")
 
 
 def test_house_rules_of_rook_are_not_known_here() -> None:

@@ -226,7 +226,10 @@ def test_penalties_have_other_prices() -> None:
     assert pays("wrong-table", penalty_points=prices).points == 30
     assert pays("illegal-bid", penalty_points=prices).points == 10
     assert pays("card-count", penalty_points=prices).points == 50
-    assert "House rule 'penalty_points'" in pays("wrong-table", penalty_points=prices).cites
+    assert (
+        "House rule “What single players pay”: wrong table 30"
+        in pays("wrong-table", penalty_points=prices).cites
+    )
 
 
 def test_a_renege_against_a_pinochle_costs_what_the_table_says() -> None:

@@ -54,12 +54,12 @@ def test_keys_that_agree_are_not(house_rules: dict[str, Any]) -> None:
 def test_a_lowest_bid_above_the_points_of_the_deck_names_them() -> None:
     ruling = judge(house_rules={"min_bid": 125})
     assert "125" in ruling.findings[0].message
-    assert "Set 'min_bid' to 120 or less." in remedies(ruling)
+    assert "Set the lowest bid to 120 or less." in remedies(ruling)
 
 
 def test_a_highest_bid_above_the_points_of_the_deck_names_them() -> None:
     """Readings B-05 and K-02: nobody can take more."""
-    assert "Set 'max_bid' to 120 or less." in remedies(judge(house_rules={"max_bid": 200}))
+    assert "Set the highest bid to 120 or less." in remedies(judge(house_rules={"max_bid": 200}))
 
 
 def test_several_keys_that_share_a_fault_are_blamed_once() -> None:
@@ -115,7 +115,7 @@ def test_kentucky_rook_may_deal_again() -> None:
     }
     hand = only_hand(judge_sheet(sheet))
     assert (hand.outcome, hand.score) == ("passed-out", {"NS": 0, "EW": 0})
-    assert "House rule 'all_pass'" in hand.cites
+    assert "House rule “When nobody bids”" in hand.cites
 
 
 def test_where_no_bid_is_possible_a_bid_is_still_refused_in_words() -> None:

@@ -12,7 +12,7 @@ from tournament.brackets.services import Moved, record_result, settle_stage
 from tournament.registration.services import leave
 from tournament.tables.selectors import free_tables
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 State = Match.State
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
-from tournament.brackets.decision_facts import standing
+from tournament.brackets.decision_facts import standing_decisions
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.act.change import Act
@@ -15,7 +15,7 @@ from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, tak
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.places import decide_places, groups_of
 from tournament.desk.decisions.verdicts import verdicts
-from tournament.desk.decisions.withdrawing import withdraw_decision
+from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.verify.brackets import wrong_brackets
@@ -107,7 +107,7 @@ def comes_back(stage: Stage, pick: int) -> None:
 def decides(stage: Stage, pick: int) -> None:
     """The director says what came of a match whose teams are known, whatever came of it."""
     known = [match for match in stage.matches.order_by("pk") if len(entrants_of(match)) == 2]
-    open_ = [match for match in known if not standing(match.decisions.all()).exists()]
+    open_ = [match for match in known if not standing_decisions(match.decisions.all()).exists()]
     if open_:
         match = open_[pick % len(open_)]
         choices = verdicts(match)
@@ -134,7 +134,7 @@ def places(stage: Stage, pick: int) -> None:
 
 
 def withdraws(stage: Stage, pick: int) -> None:
-    decisions = list(standing(stage.decisions.all()))
+    decisions = list(standing_decisions(stage.decisions.all()))
     if decisions:
         withdraw_decision(
             Act(stage.division.event, DIRECTOR, NOON),

@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.core.tie_deck import ROOK_DECK
 from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import (
-    ROOK,
     Draw,
     Evaluation,
     NextStep,
@@ -54,7 +54,7 @@ def test_two_tied_play_one_game_of_500() -> None:
     plan, results = two_level()
     standing = evaluate(plan, results)
     assert standing.champion is None
-    assert standing.next == NextStep(playoff=(1, 2), target=500)
+    assert standing.next == NextStep(playoff=(1, 2))
     decided = evaluate(plan, [*results, won("P1-1", 2, 1)])
     assert decided.champion == 2
     assert decided.next is None
@@ -68,13 +68,13 @@ def test_three_tied_draw_cards_first() -> None:
 
 def test_the_high_card_has_the_bye_and_the_low_cards_play() -> None:
     standing = after(3, draws((1, 9), (2, 14), (3, 11)))
-    assert standing.next == NextStep(playoff=(3, 1), byes=(2,), target=500)
+    assert standing.next == NextStep(playoff=(3, 1), byes=(2,))
 
 
 def test_the_winner_of_the_low_cards_plays_the_high_card_for_the_championship() -> None:
     cards = draws((1, 9), (2, 14), (3, 11))
     standing = after(3, cards, won("P1-2", 1, 3))
-    assert standing.next == NextStep(playoff=(2, 1), target=500)
+    assert standing.next == NextStep(playoff=(2, 1))
     decided = after(3, cards, won("P1-2", 1, 3), won("P2-1", 1, 2))
     assert decided.champion == 1
     assert [(row.place, row.entrants) for row in decided.places] == [
@@ -91,12 +91,12 @@ def test_equal_high_cards_draw_again_and_only_they() -> None:
         draw_cards=(1, 2), tied=(1, 2, 3)
     )
     redrawn = draws((1, 14), (2, 14), (3, 3), (1, 5), (2, 6))
-    assert after(3, redrawn).next == NextStep(playoff=(1, 3), byes=(2,), target=500)
+    assert after(3, redrawn).next == NextStep(playoff=(1, 3), byes=(2,))
 
 
 def test_equal_low_cards_are_no_problem() -> None:
     standing = after(3, draws((1, 4), (2, 9), (3, 4)))
-    assert standing.next == NextStep(playoff=(1, 3), byes=(2,), target=500)
+    assert standing.next == NextStep(playoff=(1, 3), byes=(2,))
 
 
 def test_cards_of_another_tie_do_not_count() -> None:
@@ -112,8 +112,8 @@ def test_three_equal_cards_are_all_drawn_again() -> None:
 
 
 def test_the_rook_is_the_highest_card() -> None:
-    standing = after(3, draws((1, 14), (2, 13), (3, ROOK)))
-    assert standing.next == NextStep(playoff=(1, 2), byes=(3,), target=500)
+    standing = after(3, draws((1, 14), (2, 13), (3, ROOK_DECK.highest)))
+    assert standing.next == NextStep(playoff=(1, 2), byes=(3,))
 
 
 def test_a_correction_that_dissolves_the_tie_makes_the_playoff_stale_and_back() -> None:
@@ -162,7 +162,7 @@ def test_more_than_three_play_a_knock_out_by_their_cards(tied: int) -> None:
 
 def test_five_tied_give_three_byes() -> None:
     step = after(5, draws((1, 2), (2, 4), (3, 6), (4, 8), (5, 10))).next
-    assert step == NextStep(playoff=(2, 1), byes=(3, 4, 5), target=500)
+    assert step == NextStep(playoff=(2, 1), byes=(3, 4, 5))
 
 
 @pytest.mark.parametrize(

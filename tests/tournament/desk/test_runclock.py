@@ -8,7 +8,7 @@ import pytest
 from tests.makers import an_event
 from tests.own_server import child, copied_data
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 AWAY = "The database does not answer"
 BACK = "The database answers again"
 MOST_LOOKS = 1200

@@ -9,7 +9,7 @@ from tournament.live.models import LogEntry, Tombstone
 from tournament.live.removal import remove_log
 from tournament.registration.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 REPLACE = "REPLACE INTO live_logentry SELECT * FROM live_logentry WHERE number = 1"
 UPSERT = """

@@ -4,6 +4,7 @@ import hashlib
 
 import pytest
 
+from rules.core.tie_deck import ROOK_DECK
 from tournament.seeding.lots import card_names, commitment, drawn_cards, drawn_order
 
 SECRET = "a secret of Friday"
@@ -55,16 +56,16 @@ def test_the_cards_are_the_ones_that_a_script_of_its_own_deals() -> None:
     deck.sort(key=lambda card: hashlib.sha256(f"{SECRET}\n{card}".encode()).hexdigest())
     counts = [15 if card == "rook" else int(card.split()[1]) for card in deck]
 
-    assert card_names(SECRET, TEAMS) == deck[:5]
-    assert drawn_cards(SECRET, TEAMS) == counts[:5]
+    assert card_names(SECRET, TEAMS, ROOK_DECK) == deck[:5]
+    assert drawn_cards(SECRET, TEAMS, ROOK_DECK) == counts[:5]
 
 
 def test_a_whole_deck_has_four_of_each_rank_and_one_rook() -> None:
-    cards = drawn_cards(SECRET, [f"Team {number}" for number in range(57)])
+    cards = drawn_cards(SECRET, [f"Team {number}" for number in range(57)], ROOK_DECK)
 
     assert sorted(cards) == [*(rank for rank in range(1, 15) for _ in range(4)), 15]
 
 
 def test_more_names_than_cards_cannot_draw() -> None:
     with pytest.raises(ValueError, match="58 cards"):
-        drawn_cards(SECRET, [f"Team {number}" for number in range(58)])
+        drawn_cards(SECRET, [f"Team {number}" for number in range(58)], ROOK_DECK)

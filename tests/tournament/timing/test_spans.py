@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from tests.makers import NOON, minutes
-from tournament.timing.spans import in_words, left, over_at
+from tournament.timing.spans import format_span, left, over_at
 from tournament.timing.waits import Pause
 
 FIVE = minutes(5)
@@ -51,4 +51,4 @@ def test_nothing_is_left_of_what_is_over() -> None:
 
 def test_what_is_left_is_told_in_begun_seconds() -> None:
     spans = (timedelta(), timedelta(milliseconds=1), timedelta(seconds=272), timedelta(hours=1.5))
-    assert [in_words(span) for span in spans] == ["0:00", "0:01", "4:32", "1:30:00"]
+    assert [format_span(span) for span in spans] == ["0:00", "0:01", "4:32", "1:30:00"]

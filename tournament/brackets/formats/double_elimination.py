@@ -1,4 +1,4 @@
-"""Double elimination: two losses and you are out (000 General).
+"""Double elimination: two losses and you are out.
 
 Knows seeds, rounds and where a loser drops; refuses to know results. Losers cross over, so that
 two entrants who have met meet again as late as can be.

@@ -81,7 +81,7 @@ DIRECTS = "run the floor"
 def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> str:
     """Who said it, in words for the log; empty when nobody has shown that they did.
 
-    Where no team is asked the director says it himself, and nobody for him.
+    Where no team is asked the director says it in person, and nobody for them.
     """
     asked = list(teams)
     if not asked:

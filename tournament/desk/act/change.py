@@ -9,7 +9,7 @@ key again gets the first answer again, the same key with another body is refused
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +17,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Model
 
 from rules.refusals import refusal
 from scoring.plain_sql import fetch, prepared
@@ -29,6 +30,10 @@ from tournament.registration.models import Event
 
 CHANGES_TOLD = 3
 """How many changes a refusal names, the last ones."""
+
+
+IDS = "ids"
+"""Where a row of the log keeps the ids of what it is about: {"match": [3, 4], "entry": [7]}."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +102,16 @@ class Change:
         words: str,
         *,
         touched: Sequence[str] = (),
+        about: Iterable[Model] = (),
         detail: Mapping[str, Any] | None = None,
     ) -> Receipt:
         """Write the change's row, with the reason that its actor gave. `touched` names what looks
-        different now."""
-        why = self.actor.why
+        different now; `about` are the rows by whose ids it is taken back."""
+        why, told = self.actor.why, {**(detail or {})}
         if why:
-            words, detail = f"{words} Reason: {why}", {**(detail or {}), "why": why}
+            words, told["why"] = f"{words} Reason: {why}", why
+        for row in about:
+            told.setdefault(IDS, {}).setdefault(row._meta.model_name, []).append(row.pk)
         live.append(
             topic=self.event.topic,
             number=self.version,
@@ -111,7 +119,7 @@ class Change:
             actor=self.actor,
             verb=verb,
             words=words,
-            detail=detail or {},
+            detail=told,
             touched=touched,
             key=self.act.key,
             body_hash=self.body_hash,

@@ -4,18 +4,18 @@ reach the server."""
 from django.conf import settings
 
 from rules.refusals import refusal
-from tournament.registration.models import Official
+from tournament.live.roles import Role
 
 DEMO_PASSWORD = "rookery-demo"
 
 
-LOGINS: tuple[tuple[str, str, Official.Role], ...] = (
-    ("director", "Dora Lindqvist", Official.Role.DIRECTOR),
-    ("scoring", "Sam Whitaker", Official.Role.SCORING),
-    ("registrar", "Rosa Bell", Official.Role.REGISTRAR),
-    ("referee", "Rex Nolan", Official.Role.REFEREE),
-    ("referee2", "Ruth Ames", Official.Role.REFEREE),
-    ("deputy", "Dan Okafor", Official.Role.DEPUTY),
+LOGINS: tuple[tuple[str, str, Role], ...] = (
+    ("director", "Dora Lindqvist", Role.DIRECTOR),
+    ("scoring", "Sam Whitaker", Role.SCORING),
+    ("registrar", "Rosa Bell", Role.REGISTRAR),
+    ("referee", "Rex Nolan", Role.REFEREE),
+    ("referee2", "Ruth Ames", Role.REFEREE),
+    ("deputy", "Dan Okafor", Role.DEPUTY),
 )
 
 

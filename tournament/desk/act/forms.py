@@ -4,14 +4,14 @@ A field says its own remedy; `said` answers what the fields came to, or refuses 
 at once. A view that shows the form again shows what was typed (`form["name"].value`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, time
 from typing import Any, Self
 from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused
@@ -29,6 +29,11 @@ class FindingForm(forms.Form):
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
         """The form as it was sent; `known` is for a form that asks for more, like its event."""
         return cls(request.POST, **known)
+
+    @classmethod
+    def for_page(cls, request: HttpRequest, **known: Any) -> Self:
+        """The form of a page that asks and is answered: as it was sent, or not filled in yet."""
+        return cls.sent(request, **known) if request.method == "POST" else cls(**known)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -182,4 +187,54 @@ class ReasonOrOtherForm(ReasonForm):
 
 def answers_sent(request: HttpRequest) -> dict[str, str]:
     """Every field by name, for a form whose questions a ruleset asks."""
-    return {name: words for name, words in request.POST.items() if isinstance(words, str)}
+    return _by_name(request.POST)
+
+
+def answers_asked(request: HttpRequest) -> dict[str, str]:
+    """Every field of the address's query by name, for the same form without a change."""
+    return _by_name(request.GET)
+
+
+def _by_name(sent: QueryDict) -> dict[str, str]:
+    """One answer a field: of several the last counts."""
+    return {name: words for name, words in sent.items() if isinstance(words, str)}
+
+
+def texts_sent(request: HttpRequest) -> dict[str, list[str]]:
+    """Every text by the name under which it was sent, where one name may have several."""
+    return {name: [*map(str, texts)] for name, texts in request.POST.lists()}
+
+
+class Text(forms.CharField):
+    """A text as it was typed, its lines and spaces kept."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, "strip": False, **options})
+
+
+class NumberedInput(forms.Widget):
+    """Boxes that are sent as `team-3`, `team-7`; what has no number is left out."""
+
+    def value_from_datadict(
+        self, data: Mapping[str, Any], _files: Any, name: str
+    ) -> dict[int, str]:
+        head = f"{name}-"
+        typed = {
+            whole_number(key.removeprefix(head)): text
+            for key, text in data.items()
+            if key.startswith(head)
+        }
+        return {number: text for number, text in typed.items() if number is not None}
+
+
+class Numbered(forms.Field):
+    """The texts of one box for each number, by number: each squeezed."""
+
+    widget = NumberedInput
+
+    def __init__(self, *, remedy: str = "", **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+        self.remedy = remedy
+
+    def to_python(self, value: Any) -> dict[int, str]:
+        return {number: clean(text) for number, text in (value or {}).items()}

@@ -21,6 +21,7 @@ from scoring.plain_sql import fetch, of
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.htmx import HtmxRequest
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -106,9 +107,7 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
         table = find_table(event, number)
         if not holds_card(request, table):
             return _shut_out(request, table)
-        actor = Actor(
-            name=f"Table {table.number}", role="Table scorekeeper", device=device_of(request)
-        )
+        actor = Actor(name=f"Table {table.number}", role=Role.TABLE, device=device_of(request))
         return view(request, Phone(table.event, table, actor), **rest)
 
     return guarded

@@ -45,8 +45,8 @@ def is_at_once(done_at: datetime, now: datetime) -> bool:
 
 
 def because(actor: Actor, reason: str, *, what: str, done_at: datetime, now: datetime) -> Actor:
-    """Whoever takes back what was done then. After a minute he says why, and the log keeps it;
-    AskWhy where he does not."""
+    """Whoever takes back what was done then. After a minute they say why, and the log keeps it;
+    AskWhy where they do not."""
     if is_at_once(done_at, now):
         return actor
     if not reason.strip():

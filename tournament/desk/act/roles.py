@@ -2,16 +2,17 @@
 
 from django.contrib.auth.models import User
 
+from tournament.live.roles import Role
 from tournament.registration.models import Official
 
-DIRECTOR = Official.Role.DIRECTOR
-REGISTRAR = Official.Role.REGISTRAR
-SCORING = Official.Role.SCORING
-REFEREE = Official.Role.REFEREE
-DEPUTY = Official.Role.DEPUTY
+DIRECTOR = Role.DIRECTOR
+REGISTRAR = Role.REGISTRAR
+SCORING = Role.SCORING
+REFEREE = Role.REFEREE
+DEPUTY = Role.DEPUTY
 
 
-CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
+CAPABILITIES: dict[str, tuple[Role, ...]] = {
     "see the desk": (DIRECTOR, DEPUTY, REFEREE, REGISTRAR, SCORING),
     "set up": (DIRECTOR,),
     "enter teams": (REGISTRAR, DIRECTOR),
@@ -30,10 +31,10 @@ CAPABILITIES: dict[str, tuple[Official.Role, ...]] = {
 }
 
 
-def acting_role(held: frozenset[str], capability: str) -> Official.Role | None:
-    """The role in which somebody who holds `held` uses a capability; None: he may not.
+def acting_role(held: frozenset[str], capability: str) -> Role | None:
+    """The role in which somebody who holds `held` uses a capability; None: they may not.
 
-    The narrowest role he holds is named first in the matrix, so the log says "Scoring table" when
+    The narrowest role they hold is named first in the matrix, so the log says "Scoring table" when
     the scoring table posts, and "Director" when only a director could.
     """
     for role in CAPABILITIES[capability]:
@@ -47,5 +48,5 @@ def may_make_events(user: User) -> bool:
     director of any event, and anybody while nobody directs one yet."""
     if user.is_staff or user.is_superuser:
         return True
-    directors = Official.objects.filter(role=Official.Role.DIRECTOR)
+    directors = Official.objects.filter(role=Role.DIRECTOR)
     return directors.filter(user=user).exists() or not directors.exists()

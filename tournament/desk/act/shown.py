@@ -8,6 +8,7 @@ from zlib import crc32
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
+from tournament.desk.act.forms import Key, answers_sent
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Event
 
@@ -63,10 +64,8 @@ def new_key() -> str:
 
 def key_of(request: HtmxRequest) -> UUID | None:
     """The key that came with a form; None when there is none."""
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        return None
+    key: UUID | None = Key().clean(answers_sent(request).get("key", ""))
+    return key
 
 
 def message_mark(message: str) -> str:

@@ -52,7 +52,7 @@ class Desk:
         role = acting_role(self.held, capability)
         if role is None:
             raise PermissionDenied(capability)
-        return replace(self.actor, role=role.label)
+        return replace(self.actor, role=role)
 
 
 StaffView = Callable[Concatenate[HtmxRequest, Desk, ...], HttpResponse]
@@ -97,7 +97,7 @@ def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
         raise PermissionDenied(capability)
     actor = Actor(
         name=name_of(rows[0].user),
-        role=role.label,
+        role=role,
         device=device_of(request),
         since=whole_number(request.POST.get("since", "")),
     )

@@ -3,34 +3,21 @@
 Reads the log; adds nothing to it. One query.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.brackets.models import Match
+from tournament.desk.act.change import IDS
 from tournament.desk.act.reasons import is_at_once
-from tournament.desk.board.undo import can_undo
+from tournament.desk.board.undo import INVERSES, can_undo
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.registration.models import Event
 
 SHOWN = 3
 LOOKED_AT = 24
-AT_THE_TABLES = ("Table scorekeeper",)
-State = Match.State
-
-
-WHILE: Mapping[str, Sequence[str]] = {
-    "table.give": (State.CALLED,),
-    "table.acknowledge": (State.CALLED,),
-    "table.free": (State.HANDED_IN,),
-    "match.take-back": (State.READY,),
-    "match.move": Match.ON_THE_FLOOR,
-    "match.order": (State.PLANNED, State.READY),
-    "match.arrive": (State.CALLED,),
-    "match.take-back-arrival": (State.CALLED,),
-}
-"""What was done with a match is taken back while one of its matches is in such a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +35,7 @@ class Changed:
 def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> Sequence[Changed]:
     """What officials and the clock did, the last first; what can be taken back at once is never
     left out for something else. `matches` are the open ones."""
-    rows = LogEntry.objects.filter(topic=event.topic).exclude(role__in=AT_THE_TABLES)
+    rows = LogEntry.objects.filter(topic=event.topic).exclude(role=Role.TABLE.label)
     last = list(rows.order_by("-number")[:LOOKED_AT])
     told = [
         _changed(row, can_undo(row, last[:place]) and _is_open(row, matches), now)
@@ -64,12 +51,10 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     would be refused because play went on."""
     if row.verb == "round.start":
         of = (row.detail["stage"], row.detail["round"])
-        states = [match.state for match in matches if (match.stage, match.round_key) == of]
-        return not set(states) & {*Match.ON_THE_FLOOR}
-    if row.verb not in WHILE:
-        return True
-    about = (match for match in matches if f"match:{match.stage}/{match.code}" in row.touched)
-    return any(match.state in WHILE[row.verb] for match in about)
+        theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
+        return not theirs & {*Match.ON_THE_FLOOR}
+    states, about = INVERSES[row.verb].while_match, row.detail[IDS].get("match", ())
+    return not states or any(match.pk in about and match.state in states for match in matches)
 
 
 def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:

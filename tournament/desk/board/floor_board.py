@@ -13,7 +13,7 @@ from tournament.desk.board.needs_of_people import locked, replaced, rulings, sub
 from tournament.desk.board.needs_of_rounds import breaks, late_rulings, rounds, ties, times
 from tournament.desk.board.needs_of_tables import (
     absent,
-    calls,
+    help_requests,
     offers,
     phones,
     sheets,
@@ -45,7 +45,7 @@ SELECTORS: tuple[Selector, ...] = (
     vacancies,
     substitutes,
     replaced,
-    calls,
+    help_requests,
     rulings,
     locked,
     slow,

@@ -1,16 +1,18 @@
 """The floor: the board, and what a director does on it with one tap."""
 
+from typing import Any
+
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
-from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
+from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.floor_board import beat_of, kept_board
+from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
 from tournament.desk.board.order import order_now, whole_order
 from tournament.desk.board.tiles import SORTS
 from tournament.desk.board.undo import undo
@@ -19,12 +21,11 @@ from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.calls import (
     acknowledge_call,
-    free_table,
     give_table,
     give_tables,
-    move_match,
     take_back_call,
 )
+from tournament.desk.tables.moves import free_table, move_match
 from tournament.desk.tables.rounds import order_play
 from tournament.htmx import HtmxRequest
 from tournament.live.models import Message
@@ -43,24 +44,23 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     region = request.htmx.target or ""
     if region in seen and request.GET.get("since") == seen[region]:
         return HttpResponse(status=204)
-    context = {"event": event, "desk": desk, "seen": seen, "message": message_at(event.topic, this)}
+    context: dict[str, Any] = {"seen": seen, "message": message_at(event.topic, this)}
     if region == "order":
-        return render(request, REGIONS[region], context | {"order": order_now(event)})
+        return desk.page(REGIONS[region], **context, order=order_now(event))
     board = kept_board(event, this, _sort(request))
     context |= {"board": board, "order": board.order}
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
-    return render(request, REGIONS.get(region, "tournament/board/floor.html"), context)
+    return desk.page(REGIONS.get(region, "tournament/board/floor.html"), **context)
 
 
 @for_staff("run the floor")
 @require_safe
-def whole_order_page(request: HtmxRequest, desk: Desk) -> HttpResponse:
+def whole_order_page(_request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The order of play, with the matches that are not ready yet."""
-    context = {"event": desk.event, "desk": desk, "rows": whole_order(desk.event)}
-    context["divisions"] = desk.event.divisions.count()
-    return render(request, "tournament/board/whole_order.html", context)
+    rows, divisions = whole_order(desk.event), desk.event.divisions.count()
+    return desk.page("tournament/board/whole_order.html", rows=rows, divisions=divisions)
 
 
 @for_staff("run the floor")
@@ -76,7 +76,7 @@ def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @require_POST
 def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Call every match that can go to a free table, as the board showed it."""
-    shown = request.POST.getlist("offered")
+    shown = OffersForm.sent(request).said["offered"]
     receipt = give_tables(desk.act(now()), shown=shown)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
@@ -95,7 +95,7 @@ def move(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Take back a call before play has started."""
     match, this = match_of(desk, division, code), now()
-    reason = request.POST.get("reason", "")
+    reason = ReasonForm.sent(request).said["reason"]
     what, done_at = f"Called {match_words(match)} to a table.", match.called_at or this
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_call(Act(desk.event, actor, this), match=match)
@@ -107,8 +107,8 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
 def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Note that the players know their table."""
     match = match_of(desk, division, code)
-    told = _number(request.POST.get("table", ""))
-    receipt = acknowledge_call(desk.act(now()), match=match, table=told)
+    table = TableForm.sent(request).said["table"]
+    receipt = acknowledge_call(desk.act(now()), match=match, table=table)
     if receipt is None:
         raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -128,11 +128,11 @@ def free(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Put a match at another place of the order of play."""
     match = match_of(desk, division, code)
-    place = _number(request.POST.get("to") or request.POST.get("place", ""))
-    if place is None:
+    said = PlaceForm.sent(request).said
+    if said["place"] is None:
         raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
-    receipt = order_play(desk.act(now()), match=match, place=place)
-    page = "order-of-play" if request.POST.get("back") else "floor"
+    receipt = order_play(desk.act(now()), match=match, place=said["place"])
+    page = "order-of-play" if said["back"] else "floor"
     return show_receipt(request, receipt, page, event=desk.event.slug)
 
 
@@ -140,7 +140,7 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @require_POST
 def take_it_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo a change: of the last minute at once, an older one for a reason."""
-    reason = request.POST.get("reason", "")
+    reason = ReasonForm.sent(request).said["reason"]
     receipt = undo(desk.act(now()), number=number, reason=reason)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
@@ -154,13 +154,8 @@ def _sort(request: HtmxRequest) -> str:
 
 
 def _table(request: HtmxRequest, desk: Desk) -> Table:
-    number = _number(request.POST.get("table", ""))
+    number = TableForm.sent(request).said["table"]
     table = desk.event.tables.filter(number=number or 0).first()
     if table is None:
         raise refusal("No table was chosen.", remedy="Choose one of the free tables.")
     return table
-
-
-def _number(typed: str) -> int | None:
-    """A whole number as typed, None when it is none; four digits are enough for any hall."""
-    return whole_number(typed, 9999)

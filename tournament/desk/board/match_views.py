@@ -4,9 +4,10 @@ Each page says in words what would follow before anything is saved.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.forfeits import ForfeitAfter
@@ -15,6 +16,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.board.forms import LeaveForm, TeamForm
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import movable
 from tournament.desk.decisions.decisions_page import standing_of
@@ -49,27 +51,25 @@ class Choice:
 
 @for_staff("run the floor")
 @require_safe
-def match_page(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """A match as the director sees it: move it, take its call back, decide it by forfeit."""
     match = match_of(desk, division, code)
-    context = {
-        "event": desk.event,
-        "desk": desk,
-        "match": match,
-        "seen": seen(Match.objects.filter(pk=match.pk))[0],
-        "result": standing_result(match) if match.state in Match.OVER else None,
-        "free": free_for(desk.event, match),
-        "decided": standing_of(match),
-        "can_be_decided": len(entrants_of(match)) > 1,
-        "swaps": swaps_at(match),
-        "can_be_paired": bool(movable(match)),
-        "reasons": _reasons(match.stage.division),
+    return desk.page(
+        "tournament/board/match.html",
+        match=match,
+        seen=seen(Match.objects.filter(pk=match.pk))[0],
+        result=standing_result(match) if match.state in Match.OVER else None,
+        free=free_for(desk.event, match),
+        decided=standing_of(match),
+        can_be_decided=len(entrants_of(match)) > 1,
+        swaps=swaps_at(match),
+        can_be_paired=bool(movable(match)),
+        reasons=_reasons(match.stage.division),
         **_choices(match),
-    }
-    return render(request, "tournament/board/match.html", context)
+    )
 
 
-def _choices(match: Match) -> dict[str, object]:
+def _choices(match: Match) -> dict[str, Any]:
     """What may be decided, with what follows: nothing when it was played or lacks a team."""
     stands = standing_result(match)
     if stands is not None and stands.decision_id:
@@ -91,7 +91,7 @@ def _choices(match: Match) -> dict[str, object]:
     }
 
 
-def _choices_at_a_table(match: Match) -> dict[str, object]:
+def _choices_at_a_table(match: Match) -> dict[str, Any]:
     """Each of more than two may stay away; who did may come back while nothing was played."""
     if match.state == Match.State.CERTIFIED:
         return {}
@@ -119,8 +119,8 @@ def _reasons(division: Division) -> list[str]:
 def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """One team forfeits the match."""
     match = match_of(desk, division, code)
-    team = request.POST.get("team", "")
-    loser = next((row for row in entrants_of(match) if str(row.number) == team), None)
+    team = TeamForm.sent(request).said["team"]
+    loser = next((row for row in entrants_of(match) if row.number == team), None)
     if loser is None:
         raise Http404("no such team in this match")
     receipt = forfeit_match(
@@ -178,7 +178,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """The team withdraws or is disqualified."""
-    kind = request.POST.get("kind", "")
+    kind = LeaveForm.sent(request).said["kind"]
     if kind not in Departure.Kind.values:
         raise Http404("no such way to leave")
     receipt = withdraw_team(

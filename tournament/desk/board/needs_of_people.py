@@ -46,7 +46,7 @@ def substitutes(floor: Floor) -> Iterator[Need]:
 
 
 def replaced(floor: Floor) -> Iterator[Need]:
-    """Every table at which a player came too late, and nobody sits on his chair yet."""
+    """Every table at which a player came too late, and nobody sits in their chair yet."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for match, players in matches_short_of_one(floor.event):
         yield Need(

@@ -20,17 +20,18 @@ PATIENCE = timedelta(minutes=5)
 SLOW_AFTER = timedelta(minutes=15)
 
 
-def calls(floor: Floor) -> Iterator[Need]:
-    """Every call that nobody has done with; one that somebody has taken is good to know. One
-    query."""
-    for call in floor.event.calls.filter(answered_at__isnull=True).select_related("table"):
+def help_requests(floor: Floor) -> Iterator[Need]:
+    """Every help request that nobody has done with; one that somebody has taken is good to know.
+    One query."""
+    waiting = floor.event.help_requests.filter(answered_at__isnull=True)
+    for asked in waiting.select_related("table"):
         yield Need(
-            Urgency.TELLS if call.taken_at else Urgency.STANDS,
+            Urgency.TELLS if asked.taken_at else Urgency.STANDS,
             "call",
-            str(call.pk),
-            call,
-            since=call.made_at,
-            table=call.table.number,
+            str(asked.pk),
+            asked,
+            since=asked.made_at,
+            table=asked.table.number,
         )
 
 
@@ -68,7 +69,7 @@ def phones(floor: Floor) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Who is waited for: a team or a player, how many full minutes, and what he pays by now;
+    """Who is waited for: a team or a player, how many full minutes, and what they pay by now;
     `is_waived`: that it costs nothing."""
 
     who: Expected
@@ -78,7 +79,7 @@ class Absent:
 
     @property
     def points(self) -> int:
-        """What it costs if he comes now."""
+        """What it costs if they come now."""
         return self.penalty.points if self.penalty else 0
 
 

@@ -44,7 +44,7 @@ DECIDED = "Decided"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """One line of a card: a team by name, or the source of whoever will stand there.
 
     Of children neither seed nor winner is told, and no seed that would tell hidden standings.
@@ -60,7 +60,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is told of one match; the attributes that `brackets/match_card.html` asks for.
+    """What a card says of its match, in the names `brackets/match_card.html` asks for.
 
     `winner_meets` and `loser_meets` say who waits in the match they go to; `loser_had_bye` that
     only a loser who had a bye goes there. `heeds` are the codes of the matches that all this was
@@ -70,7 +70,7 @@ class Card:
     code: str
     state: str
     state_label: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     url: str
     note: str
     winner_to: str
@@ -85,7 +85,7 @@ class Card:
 
 
 class _Heeded(Mapping[str, MatchState]):
-    """The states of the matches, noting which were asked for: the card depends on those."""
+    """The states of the matches; notes which the card was read from."""
 
     def __init__(self, stored: Mapping[str, Stored]) -> None:
         self.stored = stored
@@ -129,7 +129,7 @@ def card_of(picture: Picture, code: str) -> Card:
 def ways_onward(
     picture: Picture, code: str, states: Mapping[str, MatchState]
 ) -> tuple[Onward | None, Onward | None]:
-    """Where the winner and the loser of this match go, as far as that is still to be played."""
+    """The matches to which winner and loser go; None where that is over, or nowhere."""
     evaluation = Evaluation(states, stale=(), losses={}, out=(), champion=None, places=())
     ways = onward(picture.plan, evaluation, code)
     winner, loser = (way if way and not states[way.match].is_decided else None for way in ways)
@@ -164,30 +164,30 @@ def _state_words(stored: Stored) -> str:
     return WORDS[stored.shown]
 
 
-def _line(picture: Picture, stored: Stored, position: int) -> Line:
+def _line(picture: Picture, stored: Stored, position: int) -> CardLine:
     match = stored.match
     seed = match.entrants[position]
     if seed is None:
-        return Line(source=_who_comes(picture, stored, position))
+        return CardLine(source=_who_comes(picture, stored, position))
     name = picture.teams[seed].title
     score = _scores(stored, seed)
     if picture.learning:
-        return Line(name=name, score=score)
+        return CardLine(name=name, score=score)
     decided = match.state in ("done", "walkover")
     won = decided and _is_first(match, seed)
-    told = None if picture.hides_seeds else seed
-    return Line(seed=told, name=name, score=score, won=won, lost=decided and not won)
+    shown = None if picture.hides_seeds else seed
+    return CardLine(seed=shown, name=name, score=score, won=won, lost=decided and not won)
 
 
 def _is_first(match: MatchState, seed: int) -> bool:
-    """Whether he won; at a table of more than two several may have."""
+    """Whether they won; at a table of more than two several may have."""
     if match.placings:
         return any(row.entrant == seed and row.place == 1 for row in match.placings)
     return seed == match.winner
 
 
 def _scores(stored: Stored, seed: int) -> str:
-    """The points of each game, one under the other in both lines; of many the last three."""
+    """The points of each game, in columns below each other; of many the last three."""
     shown = stored.games[-MOST_GAMES:]
     columns = [
         signed(game[seed]).rjust(max(len(signed(points)) for points in game.values()), WIDE)
@@ -207,6 +207,6 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> str:
 
 
 def _note(picture: Picture, stored: Stored) -> str:
-    """The second final is played only if the side from the losers' bracket wins the first."""
+    """ "if needed" for a second final: the first may make it superfluous."""
     is_open = stored.shown == State.PLANNED
     return "if needed" if is_open and picture.planned[stored.match.code].needs else ""

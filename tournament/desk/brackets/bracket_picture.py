@@ -1,4 +1,4 @@
-"""A published bracket as it is stored: its plan, its teams by seed, its matches by code.
+"""A published bracket as stored: its plan, teams by seed and matches by code.
 
 Reads stored matches and posted sheets, all of them once and then only those that changed. Refuses
 to know HTML, and anything that nobody has posted.
@@ -53,7 +53,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match as stored: `shown` is its state in the hall, `games` its posted ones in order."""
+    """A match as stored: `shown` is its state in the hall, `games` its posted games."""
 
     match: MatchState
     shown: str
@@ -105,7 +105,7 @@ class Picture:
 
 
 def read_picture(stage: Stage) -> Picture:
-    """The whole bracket, in three queries whatever its size."""
+    """Read the whole bracket, in three queries whatever its size."""
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title", "bye"
     )
@@ -145,8 +145,10 @@ def _by_round(plan: Plan) -> dict[str, list[str]]:
 
 
 def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
-    """Read these matches again, or all of them when none is named, in two queries. A match of a
-    play-off that is not asked for any more is left out."""
+    """Read these matches again, or all when none is named, in two queries.
+
+    A match of a play-off that is not asked for any more is left out.
+    """
     seeds = picture.seeds
     games = _games(picture.stage, codes, seeds)
     slots = Slot.objects.filter(match__stage=picture.stage)
@@ -179,7 +181,7 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
 
 
 def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
-    """The places at the tables where everybody plays for himself; nothing in other formats."""
+    """The places at tables where each plays alone; nothing in other formats."""
     if picture.plan.counting is None:
         return {}
     standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()

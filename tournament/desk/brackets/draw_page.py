@@ -1,4 +1,4 @@
-"""What the page of an unpublished bracket shows: formats, the draw with names, and a swap in it."""
+"""What an unpublished bracket's page shows: formats, the draw, and a swap in it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +14,8 @@ from tournament.brackets.suited import formats_for
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
+NEXT = "next-"
+"""What the names of the next stage's boxes begin with."""
 Team = tuple[int, Entry]
 
 
@@ -88,8 +90,10 @@ def box_name(format: Format, option: Option) -> str:  # noqa: A002
 
 
 def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, object]:
-    """The options of this format that the form of this name carries; none for a format that is
-    unknown."""
+    """Read the options of this format from the form of this name.
+
+    Nothing for a format that is unknown.
+    """
     try:
         chosen = formats.find(slug)
     except Refusal:
@@ -99,6 +103,15 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
         for option in chosen.options
         if option.asked
     }
+
+
+def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
+    """The next stage for `each` that go on, with the format and options of its form.
+
+    In the shape of `tournament.brackets.next_stage.read`.
+    """
+    slug = form.get("next-format", "")
+    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
 
 
 def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
@@ -137,7 +150,7 @@ def _named(row: FirstRound, field: Sequence[Entry]) -> NamedRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawSwap:
-    """The seed order before and after, what the new draw breaks, and what changes in it."""
+    """The seed order before and after a swap, what it breaks, and what follows."""
 
     before: Sequence[Entry]
     order: Sequence[Entry]
@@ -146,8 +159,10 @@ class DrawSwap:
 
 
 def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
-    """The draw with these two teams, by number, in each other's places; Refused when one is not
-    seeded."""
+    """The draw with these two teams, by number, in each other's places.
+
+    Raises `Refused` when one of them is not seeded.
+    """
     field = list(seeded_entries(division))
     place = {entry.number: index for index, entry in enumerate(field)}
     if one == other or not {one, other} <= place.keys():

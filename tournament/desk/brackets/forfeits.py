@@ -21,28 +21,29 @@ from tournament.tables.settling import settle
 
 
 def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Receipt:
-    """`loser` forfeits for a reason: the other team wins, and `loser` drops like any loser. Of a
-    table of more than two nobody wins by that: the others play without him while they are enough.
+    """Record that `loser` forfeits, for a reason: the other team wins.
 
-    Refused without a reason, without two known teams, and when the match has a result.
+    `loser` drops like any loser. Of a table of more than two nobody wins by that: the others play
+    on while they are enough. Refused without a reason, without two known teams, and when the match
+    has a result.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
-        _, what = forfeits(match, loser, told, act.now)
+        _, what = forfeits(match, loser, why, act.now)
         before, words = match.state, match_words(match)
         touched = settle(match.stage, act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.forfeit",
-            f"{words}: {what}. Reason: {told}",
+            f"{words}: {what}. Reason: {why}",
             touched=[*touched, "floor", "queue"],
-            detail={"match": match.code, "before": before, "loser": loser.number, "reason": told},
+            detail={"match": match.code, "before": before, "loser": loser.number, "reason": why},
         )
 
 
 def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
-    """Both teams forfeit: nobody goes on. Refused as a forfeit is."""
-    told = require_reason(reason)
+    """Record that both teams forfeit: nobody goes on. Refused as a forfeit is."""
+    why = require_reason(reason)
     with one_change(act) as change:
         entrants = two_to_decide(match)
         before = match.state
@@ -51,7 +52,7 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             winner=None,
             losers=entrants,
             reason=Result.Reason.DOUBLE_FORFEIT,
-            words=told,
+            words=why,
             game=None,
             now=act.now,
         )
@@ -59,19 +60,19 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.double-forfeit",
-            f"{match_words(match)}: both teams forfeit. Reason: {told}",
+            f"{match_words(match)}: both teams forfeit. Reason: {why}",
             touched=[*touched, "floor", "queue"],
-            detail={"match": match.code, "before": before, "reason": told},
+            detail={"match": match.code, "before": before, "reason": why},
         )
 
 
 def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
-    """The match is open again, and is played on a new sheet if one was void. Of several who
-    forfeited a table of more than two, the last one is back.
+    """Open the match again; it is played on a new sheet if one was void.
 
-    Refused when the match was played: a posted sheet is corrected instead.
+    Of several who forfeited a table of more than two, the last one is back. Refused when the match
+    was played: a posted sheet is corrected instead.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
@@ -88,20 +89,23 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back-forfeit",
-            f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {told}",
+            f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {why}",
             touched=[*touched, "floor", "queue"],
             detail={
                 "match": match.code,
                 "before": result.reason,
                 "was": result.words,
-                "reason": told,
+                "reason": why,
             },
         )
 
 
 def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, str]:
-    """The other team wins; of a table of more than two nobody wins by that. Answers the fact and
-    its words. Refused without two known teams, and when the match has a result."""
+    """Record the forfeit; answer the fact and its words.
+
+    The other team wins; of a table of more than two nobody wins by that. Refused without two known
+    teams, and when the match has a result.
+    """
     entrants = to_decide(match)
     if loser not in entrants:
         raise refusal(f"{loser} do not play in {match.code}.", remedy="Look at the match again.")

@@ -1,4 +1,4 @@
-"""How long an event will take with so many tables, and about when a match is played."""
+"""How long an event takes with so many tables, and about when a match is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ FARTHEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class DivisionWork:
     """The matches of a division: "13 teams, double elimination: 25 matches"."""
 
     division: Division
@@ -64,10 +64,12 @@ class WithTables:
 
 @dataclass(frozen=True, slots=True)
 class HowLong:
-    """What there is to play, how long that takes with these tables and with others, and what is
-    reckoned with: minutes of a game by division."""
+    """What there is to play, and how long it takes with these tables and with others.
 
-    fields: Sequence[Field]
+    `reckoned` are the minutes of a game by division.
+    """
+
+    fields: Sequence[DivisionWork]
     rows: Sequence[WithTables]
     reckoned: Mapping[str, int]
     event: Event
@@ -79,7 +81,7 @@ class HowLong:
 
     @property
     def over_at(self) -> datetime | None:
-        """About when it is over, to ten minutes; None where that is another day, or not known."""
+        """About when it is over, to ten minutes; None on another day, or if not known."""
         if self.own is None:
             return None
         minutes = _rounded(self.own.likely_minutes)
@@ -89,35 +91,37 @@ class HowLong:
 
 
 def event_takes(event: Event) -> HowLong:
-    """All divisions, those without a zone of their own at the same tables, in the order in which
-    the desk calls their matches."""
+    """How long all divisions take together, in the order in which the desk calls them.
+
+    Those without a zone of their own play at the same tables.
+    """
     return _taken(event, [field_of(division) for division in divisions_of(event)])
 
 
 def division_takes(division: Division) -> HowLong:
-    """A division that has all tables for itself."""
+    """How long a division takes that has all tables for itself."""
     return _taken(division.event, [field_of(division)])
 
 
-def _taken(event: Event, fields: Sequence[Field | None]) -> HowLong:
+def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
     played = [field for field in fields if field is not None]
     reckoned = {field.division.name: game_minutes(field.division) for field in played}
     return HowLong(played, _rows(_halls(event, played)), reckoned, event)
 
 
-def _halls(event: Event, fields: Sequence[Field]) -> list[tuple[int, list[Field]]]:
-    """A zone and the divisions that play in it, with its tables; all others share the rest."""
+def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list[DivisionWork]]]:
+    """The tables and divisions of each zone; all others share the rest."""
     zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
     zones = list(event.tables.filter(in_use=True).values_list("zone", flat=True))
     claimed = set(zone_of.values())
     free = sum(zone not in claimed for zone in zones)
-    halls: dict[str, list[Field]] = {}
+    halls: dict[str, list[DivisionWork]] = {}
     for field in fields:
         halls.setdefault(zone_of.get(field.division.pk, ""), []).append(field)
     return [(zones.count(zone) if zone else free, row) for zone, row in halls.items()]
 
 
-def _rows(halls: Sequence[tuple[int, list[Field]]]) -> list[WithTables]:
+def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
     """With these tables, and beside them with others where all play at the same ones."""
     if not halls or not all(tables for tables, _ in halls):
         return []
@@ -128,8 +132,8 @@ def _rows(halls: Sequence[tuple[int, list[Field]]]) -> list[WithTables]:
     return [_with([(count, fields)], is_own=count == tables) for count in counts]
 
 
-def _with(halls: Sequence[tuple[int, list[Field]]], *, is_own: bool) -> WithTables:
-    """Each hall by itself: it is over when the last of them is."""
+def _with(halls: Sequence[tuple[int, list[DivisionWork]]], *, is_own: bool) -> WithTables:
+    """With so many tables in each hall: it is over when the last hall is."""
     likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
     longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
     return WithTables(
@@ -150,7 +154,7 @@ def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
     return tuple(job for *_, job in sorted(placed, key=lambda row: row[:2]))
 
 
-def field_of(division: Division) -> Field | None:
+def field_of(division: Division) -> DivisionWork | None:
     """What a division has to play, drawn or not; None while it cannot be drawn."""
     stage = stage_of(division)
     teams = stage.field.count() if stage else complete_entries(division).count()
@@ -161,7 +165,7 @@ def field_of(division: Division) -> Field | None:
     stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
     title = ", then ".join(formats.find(plan.format).title.lower() for plan, _ in plans)
     matches = sum(len(rows) for rows, _ in stages)
-    return Field(
+    return DivisionWork(
         division=division,
         words=f"{teams} teams, {title}: {matches} matches",
         likely=_jobs(division, [_without_second_final(rows, pace) for rows, pace in stages]),
@@ -190,7 +194,7 @@ def _without_second_final(rows: list[Meeting], pace: Pace) -> tuple[list[Meeting
 
 
 def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tuple[Job, ...]:
-    """The stages one after the other: the next begins when everything before is over."""
+    """The stages as jobs: the next begins when everything before is over."""
     jobs: list[Job] = []
     for number, (rows, minutes) in enumerate(stages):
         before = tuple(job.key for job in jobs)
@@ -211,15 +215,18 @@ def _rounded(minutes: int) -> int:
 
 
 def span_words(minutes: int) -> str:
-    """ "about 5 h 40 min": to ten minutes, upwards."""
+    """Format minutes: "about 5 h 40 min", to ten minutes, upwards."""
     hours, left = divmod(_rounded(minutes), 60)
     parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
     return " ".join(filter(None, parts))
 
 
 def about(moment: datetime | None, event: Event, now: datetime) -> str:
-    """ "about 15:20", by the hall's clock and rounded down to five minutes, so that nobody comes
-    too late; "" where it is not known or too far away, "soon" for what should be now."""
+    """Format a moment: "about 15:20", by the hall's clock, or "soon".
+
+    Rounded down to five minutes, so that nobody comes too late; "" where it is not known or too far
+    away.
+    """
     if moment is None or moment - now > FARTHEST:
         return ""
     if moment - now < FORECAST_STEP:
@@ -229,8 +236,10 @@ def about(moment: datetime | None, event: Event, now: datetime) -> str:
 
 
 def rests_on(forecast: Forecast, division: int) -> str:
-    """ "Reckoned from 9 matches played here, 42 minutes each, and 6 tables."; "" of a division
-    that has nothing to play."""
+    """What a forecast rests on: "Reckoned from 9 matches played here, …".
+
+    "" for a division that has nothing to play.
+    """
     pace = forecast.paces.get(division)
     if pace is None:
         return ""

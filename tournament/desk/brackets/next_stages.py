@@ -21,7 +21,10 @@ from tournament.registration.models import Division, Entry
 
 
 def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
-    """Keep the rule; it is printed with the rules. Refused once the bracket is published."""
+    """Keep which places matter and how ties are decided, as printed with the rules.
+
+    Refused once the bracket is published.
+    """
     with one_change(act) as change:
         require_undrawn(
             division, f"{division.name} is published, so its rule for ties stands for everybody."
@@ -46,7 +49,10 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
-    """Keep the next stage, or that there is none. Refused once the first stage is published."""
+    """Keep the next stage, or that there is none.
+
+    Refused once the first stage is published.
+    """
     with one_change(act) as change:
         require_undrawn(
             division, f"{division.name} is published: everybody knows by now who goes on."
@@ -80,15 +86,15 @@ def publish_next_stage(
     seen: Sequence[int],
     reason: str,
 ) -> Receipt:
-    """Freeze who goes on and draw their bracket. `seen` is the field that the page showed.
+    """Freeze who goes on and draw their bracket; `seen` is the field that was shown.
 
-    With results missing it is drawn as the stage stands, if a reason is given: refused without
-    one, naming what is missing.
+    With results missing it is drawn as the stage stands, if a reason is given: refused without one,
+    naming what is missing.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        first, onward = _refuse_out_of_turn(division)
+        first, onward = _require_turn(division)
         missing = missing_words(first)
         if missing and not reason.strip():
             raise refusal(
@@ -97,7 +103,7 @@ def publish_next_stage(
             )
         why = require_reason(reason) if missing else ""
         field = likely_field(first, onward) if missing else certain_field(first, onward)
-        _refuse_stale(field, seen)
+        _require_field_as_shown(field, seen)
         stage = services.publish_stage(
             division=division,
             number=first.number + 1,
@@ -123,12 +129,12 @@ def publish_next_stage(
 
 
 def _added(late: Sequence[Entry], why: str) -> str:
-    """What is to be said besides: who came late, and why it could not wait."""
+    """What else there is to say: who came late, and why it could not wait."""
     came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
     return came + (f" Results were missing. Reason: {why}" if why else "")
 
 
-def _refuse_out_of_turn(division: Division) -> tuple[Stage, NextStage]:
+def _require_turn(division: Division) -> tuple[Stage, NextStage]:
     stages = list(division.stages.order_by("number"))
     onward = next_stage_of(division)
     if onward is None or len(stages) != 1:
@@ -139,7 +145,7 @@ def _refuse_out_of_turn(division: Division) -> tuple[Stage, NextStage]:
     return stages[0], onward
 
 
-def _refuse_stale(field: Sequence[Entry], seen: Sequence[int]) -> None:
+def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None:
     if [entry.pk for entry in field] != list(seen):
         raise refusal(
             "Who goes on changed while this page was open.",

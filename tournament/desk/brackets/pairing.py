@@ -1,6 +1,6 @@
-"""Who could change places with whom, what that breaks and what follows, before it is saved.
+"""Who could change places with whom, what that breaks and what follows.
 
-Reads; writes nothing. Never forbids what is merely unwise: it names it, and the director decides.
+Reads; writes nothing. What is merely unwise is not refused but named: the director decides.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from tournament.brackets.difference import difference
 from tournament.brackets.models import Match, Slot, Stage, Swap
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.swap_facts import told_of
-from tournament.brackets.swaps import Swap as Told
+from tournament.brackets.swaps import Swap as PlannedSwap
 from tournament.brackets.swaps import broken, exchanged
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
@@ -38,7 +38,7 @@ class Proposal:
 
 
 def movable(match: Match) -> list[Slot]:
-    """The slots of this match whose entrants can change places, while it has not begun."""
+    """The slots of this match whose entrants can move, while it has not begun."""
     return _slots(Stage(pk=match.stage_id), match.round_id).get(match.pk, [])
 
 
@@ -58,7 +58,10 @@ def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
 
 
 def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
-    """The swap of two teams of one round; refused when a match that it changes has begun."""
+    """The swap of two teams of one round.
+
+    Refused when a match that it changes has begun.
+    """
     mine = next((slot for slot in movable(match) if slot.entrant_id == entry.pk), None)
     theirs = next((slot for slot in partners_for(match) if slot.entrant_id == other.pk), None)
     if mine is None or theirs is None:
@@ -79,22 +82,25 @@ def proposed(match: Match, entry: Entry, other: Entry) -> Proposal:
 
 
 def without(swap: Swap) -> list[str]:
-    """What follows when a swap is taken back; refused when a match that it changes has begun."""
+    """What follows when a swap is taken back.
+
+    Refused when a match that it changes has begun.
+    """
     facts = facts_of(swap.stage)
-    told = told_of_row(swap, facts)
-    after = replace(facts, swaps=tuple(row for row in facts.swaps if row != told))
+    made = swap_as_made(swap, facts)
+    after = replace(facts, swaps=tuple(row for row in facts.swaps if row != made))
     require_untouched(swap.stage, facts, after)
     return between(swap.stage, facts, after)
 
 
-def told_of_row(swap: Swap, facts: Facts) -> Told:
+def swap_as_made(swap: Swap, facts: Facts) -> PlannedSwap:
     """A stored swap as the bracket knows it."""
     slot, other = swap.slot, swap.other_slot
     slot.entrant_id, other.entrant_id = swap.entry_id, swap.other_entry_id
     return told_of(slot, other, {key: seed for seed, key in facts.entries.items()})
 
 
-def _with(facts: Facts, swap: Told) -> Facts:
+def _with(facts: Facts, swap: PlannedSwap) -> Facts:
     try:
         exchanged(facts.plan, swap)
     except ValueError as why:
@@ -107,8 +113,9 @@ def _with(facts: Facts, swap: Told) -> Facts:
 
 def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     """Refuse what would take the teams away from a match that has begun."""
-    told = difference(before.evaluate(), after.evaluate())
-    codes = {*told.reopened, *told.closed, *told.changed, *(row.match for row in told.newly_stale)}
+    moved = difference(before.evaluate(), after.evaluate())
+    stale = {row.match for row in moved.newly_stale}
+    codes = {*moved.reopened, *moved.closed, *moved.changed, *stale}
     begun = stage.matches.filter(code__in=codes, state__in=BEGUN).order_by("number").first()
     if begun is not None:
         raise refusal(

@@ -1,4 +1,4 @@
-"""Places, ties and their cards, and whether standings show: requests in, answers out."""
+"""Places, ties and their cards, the next stage, and whether standings show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,15 +10,15 @@ from django.views.decorators.http import require_GET, require_POST
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.rulesets import find
-from rules.typed_numbers import whole_numbers
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
-from tournament.desk.act import answers
-from tournament.desk.act.shown import key_of
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.draw_page import next_stage_chosen
+from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
 from tournament.desk.brackets.next_stages import decide_ties, plan_onward, publish_next_stage
-from tournament.desk.brackets.places_form import onward_in, ranking_in
-from tournament.desk.brackets.stages import hide_standings, show_standings
+from tournament.desk.brackets.standings import hide_standings, show_standings
 from tournament.desk.brackets.tie_cards import (
     announce_cards,
     draw_cards,
@@ -29,8 +29,6 @@ from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.htmx import HtmxRequest
 
-CARD = "card-"
-
 
 @for_staff("publish")
 @require_POST
@@ -39,35 +37,36 @@ def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     receipt = decide_ties(
         desk.act(now()),
         division=division_at(desk, division),
-        ranking=ranking_in(request.POST),
+        ranking=RankingForm.sent(request).ranking,
     )
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
 @require_POST
 def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the stage that follows, or that none does."""
+    each = OnwardForm.sent(request).said["each"]
     receipt = plan_onward(
         desk.act(now()),
         division=division_at(desk, division),
-        onward=onward_in(request.POST),
+        onward=next_stage_chosen(each, answers_sent(request)) if each else {},
     )
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
 @require_POST
 def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the next stage that the page showed."""
-    seen = whole_numbers(request.POST.get("seen", "").split(","))
+    said = NextPublishForm.sent(request).said
     receipt = publish_next_stage(
-        desk.act(now(), key_of(request)),
+        desk.act(now(), said["key"]),
         division=division_at(desk, division),
-        seen=seen,
-        reason=request.POST.get("reason", ""),
+        seen=said["seen"],
+        reason=said["reason"],
     )
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -76,7 +75,7 @@ def hide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Keep the standings to the officials."""
     here = division_at(desk, division)
     receipt = hide_standings(desk.act(now()), division=here)
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -85,30 +84,31 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Let everybody see the standings."""
     here = division_at(desk, division)
     receipt = show_standings(desk.act(now()), division=here)
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
 @require_GET
 def ties(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Who is tied, and what they have to do."""
-    return _page(request, desk, division)
+    """Show who is tied, and what they have to do."""
+    return _page(desk, division, CardsForm({}))
 
 
 @for_staff("run the floor")
 @require_POST
 def typed(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
     """Keep the cards that were drawn by hand; refused, show what was typed again."""
+    form = CardsForm.sent(request)
     try:
         receipt = type_cards(
             desk.act(now()),
             stage=_stage(desk, division, stage),
-            typed={number: request.POST[f"{CARD}{number}"] for number in _numbers(request)},
-            witness=request.POST.get("witness", ""),
+            typed=form.cards,
+            witness=form.said["witness"],
         )
     except Refused as why:
-        return _page(request, desk, division, why.findings)
-    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+        return _page(desk, division, form, why.findings)
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
@@ -118,9 +118,9 @@ def announce(request: HtmxRequest, desk: Desk, division: str, stage: int) -> Htt
     receipt = announce_cards(
         desk.act(now()),
         stage=_stage(desk, division, stage),
-        numbers=_numbers(request),
+        numbers=list(CardsForm.sent(request).cards),
     )
-    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
@@ -130,48 +130,41 @@ def draw(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRes
     receipt = draw_cards(
         desk.act(now()),
         stage=_stage(desk, division, stage),
-        numbers=_numbers(request),
+        numbers=list(CardsForm.sent(request).cards),
     )
-    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 @for_staff("run the floor")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
-    """The cards were typed wrongly."""
+    """Take back cards that were typed wrongly."""
     here = division_at(desk, division)
     receipt = take_back_cards(
         desk.act(now()),
         draw=get_object_or_404(CardDraw, pk=draw, stage__division=here),
-        reason=request.POST.get("reason", ""),
+        reason=ReasonForm.sent(request).said["reason"],
     )
-    return answers.show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
 
 
 def _stage(desk: Desk, division: str, number: int) -> Stage:
     return get_object_or_404(division_at(desk, division).stages, number=number)
 
 
-def _numbers(request: HtmxRequest) -> list[int]:
-    """The numbers of the teams that draw, from the names of their boxes."""
-    words = [name.removeprefix(CARD) for name in request.POST if name.startswith(CARD)]
-    return whole_numbers(words)
-
-
 def _page(
-    request: HtmxRequest, desk: Desk, division: str, findings: Sequence[Finding] = ()
+    desk: Desk, division: str, form: CardsForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     here = division_at(desk, division)
-    typed = {name.removeprefix(CARD): words for name, words in request.POST.dict().items()}
-    status = 422 if findings else 200
     return desk.page(
         "tournament/brackets/ties.html",
-        status=status,
+        status=422 if findings else 200,
         here="stage",
         division=here,
-        ties=[replace(tie, typed=typed) for tie in ties_of(here)],
+        ties=[replace(tie, typed=form.cards) for tie in ties_of(here)],
         drawn=standing_draws(here),
+        deck=find(here.ruleset).tie_deck,
         cites=find(here.ruleset).hall_cites.ties,
-        typed=typed,
+        witness=form.said["witness"],
         findings=findings,
     )

@@ -1,13 +1,11 @@
-"""The forms for places, ties and the next stage, and that stage before it is published."""
+"""What the forms for places, ties and the next stage show, and that stage's draw."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
-from rules.typed_numbers import whole_number
 from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Stage
@@ -19,17 +17,14 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
 from tournament.brackets.tie_rules import USUAL, next_stage_of, plan_to_talk_about, ranking_of
 from tournament.desk.brackets.draw_page import (
+    NEXT,
     FormatChoice,
     NamedPreview,
     choice,
     named_draw,
-    options_in,
 )
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
-
-NEXT = "next-"
-"""What the names of the next stage's boxes begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +38,11 @@ class KeyBox:
 
 @dataclass(frozen=True, slots=True)
 class PlacesForm:
-    """Places and ties. `cut` says who goes on, where another stage follows; `game` is
-    what two who are tied play; `cites` what the game's book says of ties, if anything."""
+    """The form for places and ties.
+
+    `cut` says who goes on, where another stage follows; `game` is what two who are tied play;
+    `cites` what the game's book says of ties, if anything.
+    """
 
     is_said: bool
     places: int
@@ -59,7 +57,7 @@ class PlacesForm:
 
 @dataclass(frozen=True, slots=True)
 class NextForm:
-    """The next stage: how many go on, and how it is drawn. Without one `each` is empty."""
+    """The form for the next stage; without one `each` is empty."""
 
     each: int | None
     formats: tuple[FormatChoice, ...]
@@ -96,16 +94,6 @@ def places_form(division: Division) -> PlacesForm | None:
     )
 
 
-def ranking_in(form: Mapping[str, str]) -> dict[str, Any]:
-    """What was chosen about places and ties."""
-    keys = [form.get(f"key-{number}", "") for number in range(1, len(KEYS) + 1)]
-    return {
-        "places": whole_number(form.get("places", "1"), 9999) or 0,
-        "keys": [key for key in keys if key],
-        "play_off": form.get("then", "play-off") == "play-off",
-    }
-
-
 def next_form(division: Division) -> NextForm:
     """The next stage as it stands; a single elimination is offered."""
     onward = next_stage_of(division) or NextStage(0, "single-elimination", {})
@@ -119,20 +107,13 @@ def next_form(division: Division) -> NextForm:
     )
 
 
-def onward_in(form: Mapping[str, str]) -> dict[str, Any]:
-    """The next stage that was chosen; nothing when no number was given."""
-    typed, slug = form.get("each", "").strip(), form.get("next-format", "")
-    if typed in ("", "0"):
-        return {}
-    each = whole_number(typed, 9999) or 0
-    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
-
-
 @dataclass(frozen=True, slots=True)
 class NextShown:
-    """The draw as it would be. `missing` are open matches and ties in words: while there are any,
-    the field is the one of the standings of now, the `late` teams behind the others. `hindrances`
-    say why there is none."""
+    """The draw of the next stage as it would be.
+
+    `missing` are open matches and ties in words: while there are any, the field is the one of the
+    standings of now, the `late` teams behind the others. `hindrances` say why there is none.
+    """
 
     title: str
     cut: str

@@ -1,24 +1,24 @@
-"""The page of a division's bracket: chosen, looked at, published; afterwards how far it is."""
+"""The page of a division's bracket: its draw before publication, its rounds after."""
 
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
-from rules.refusals import Refused, refusal
-from rules.typed_numbers import whole_number, whole_numbers
+from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.tie_rules import printed_rule
-from tournament.desk.act import answers
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draw_page import format_choices, named_preview, options_in
+from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.places_form import next_form, next_shown, places_form
 from tournament.desk.brackets.stages import (
@@ -31,7 +31,7 @@ from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.tables.round_progress import round_counts
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
 from tournament.timing.pace import usual_minutes
@@ -40,42 +40,46 @@ from tournament.timing.pace import usual_minutes
 @for_staff("see the desk")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Before publishing the draw as it would be; afterwards the rounds."""
+    """Show the draw as it would be; once it is published, the rounds."""
     here = division_at(desk, division)
-    return _published(request, desk, here) if stage_of(here) else _draft(request, desk, here)
+    return _published(desk, here) if stage_of(here) else _draft(desk, here)
 
 
-def _draft(
-    request: HtmxRequest, desk: Desk, division: Division, findings: Sequence[Finding] = ()
-) -> HttpResponse:
+def _draft(desk: Desk, division: Division, findings: Sequence[Finding] = ()) -> HttpResponse:
     field = seeded_entries(division)
-    context: dict[str, object] = {
-        "desk": desk,
-        "here": "stage",
-        "event": desk.event,
-        "division": division,
-        "teams": len(field),
-        "unseeded": sum(not hasattr(entry, "seed") for entry in field),
-        "waiting": waiting_entries(division),
-        "formats": format_choices(division),
-        "seen": ",".join(str(entry.pk) for entry in field),
-        "key": new_key(),
-        "findings": findings,
-        "next": next_form(division),
-        "tie_rule": printed_rule(division),
-        "long": division_takes(division),
-        "usual_minutes": usual_minutes(division),
-    }
+    return desk.page(
+        "tournament/brackets/stage_draft.html",
+        status=422 if findings else 200,
+        here="stage",
+        division=division,
+        teams=len(field),
+        unseeded=sum(not hasattr(entry, "seed") for entry in field),
+        waiting=waiting_entries(division),
+        formats=format_choices(division),
+        seen=",".join(str(entry.pk) for entry in field),
+        key=new_key(),
+        findings=findings,
+        next=next_form(division),
+        tie_rule=printed_rule(division),
+        long=division_takes(division),
+        usual_minutes=usual_minutes(division),
+        **_preview(division, field),
+    )
+
+
+def _preview(division: Division, field: Sequence[Entry]) -> dict[str, object]:
+    """The draw as it would be, and the form for its places; or what hinders it."""
     try:
-        context["places"] = places_form(division)
-        context["preview"] = named_preview(division, field)
+        places = places_form(division)
     except Refused as why:
-        context["hindrances"] = why.findings
-    status = 422 if findings else 200
-    return render(request, "tournament/brackets/stage_draft.html", context, status=status)
+        return {"hindrances": why.findings}
+    try:
+        return {"places": places, "preview": named_preview(division, field)}
+    except Refused as why:
+        return {"places": places, "hindrances": why.findings}
 
 
-def _published(request: HtmxRequest, desk: Desk, division: Division) -> HttpResponse:
+def _published(desk: Desk, division: Division) -> HttpResponse:
     stages = list(division.stages.order_by("number"))
     return desk.page(
         "tournament/brackets/stage.html",
@@ -105,32 +109,24 @@ def _shown(stage: Stage) -> dict[str, object]:
 def choose(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the format and its options."""
     here = division_at(desk, division)
-    slug = request.POST.get("format", "")
+    answers = answers_sent(request)
+    slug = answers.get("format", "")
     receipt = choose_format(
-        desk.act(now()),
-        division=here,
-        format=slug,
-        options=options_in(request.POST, slug),
+        desk.act(now()), division=here, format=slug, options=options_in(answers, slug)
     )
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
 @require_POST
 def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Say how long a game takes; an empty box: as long as is usual."""
-    typed = request.POST.get("minutes", "").strip()
-    minutes = whole_number(typed, 9999)
-    if typed and minutes is None:
-        raise refusal(
-            f"“{typed}” is no number of minutes.", remedy="Type for example 45, or nothing."
-        )
     receipt = set_game_minutes(
         desk.act(now()),
         division=division_at(desk, division),
-        minutes=minutes,
+        minutes=MinutesForm.sent(request).said["minutes"],
     )
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -138,19 +134,19 @@ def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Draw the bracket that the page showed; refused, show how the draw would be now."""
     here = division_at(desk, division)
-    seen = whole_numbers(request.POST.get("seen", "").split(","))
+    said = PublishForm.sent(request).said
     try:
         receipt = publish_stage(
-            desk.act(now(), key_of(request)),
+            desk.act(now(), said["key"]),
             division=here,
-            without_waiting=request.POST.get("without_waiting") == "yes",
-            seen=seen,
+            without_waiting=said["without_waiting"],
+            seen=said["seen"],
         )
     except Refused as why:
         if stage_of(here):
             raise
-        return _draft(request, desk, here, why.findings)
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+        return _draft(desk, here, why.findings)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")
@@ -159,4 +155,4 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication while nothing came of it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(desk.act(now()), division=here)
-    return answers.show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -1,4 +1,4 @@
-"""A division's bracket: how it is drawn, published and taken back; and whether standings show."""
+"""A division's bracket: its format chosen, drawn and published, and taken back."""
 
 from collections.abc import Mapping, Sequence
 
@@ -77,9 +77,10 @@ def publish_stage(
     without_waiting: bool,
     seen: Sequence[int] | None = None,
 ) -> Receipt:
-    """Draw the bracket from the seeds. `seen` is the order that the preview showed, by entry.
+    """Draw the bracket from the seeds.
 
-    `without_waiting` is the director's word that teams without a partner are left out.
+    `seen` is the order that the preview showed, by entry. `without_waiting` is the director's word
+    that teams without a partner are left out.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
@@ -89,9 +90,9 @@ def publish_stage(
         require_suited(division, formats.find(division.format))
         _require_end(division)
         if not without_waiting:
-            _refuse_waiting(list(waiting_entries(division)))
+            _require_partners(division)
         field = seeded_entries(division)
-        _refuse_stale(field, seen)
+        _require_field_as_shown(field, seen)
         options = options_for(division)
         plan = plan_for(division.format, options, len(field))
         ranking = ranking_to_freeze(division, plan)
@@ -120,7 +121,7 @@ def publish_stage(
 
 
 def _require_end(division: Division) -> None:
-    """A game that nothing ends is not published."""
+    """Refuse a game that nothing ends."""
     rules = playing_rules(division.ruleset, division.house_rules)
     if has_no_end(rules):
         raise refusal(
@@ -132,17 +133,18 @@ def _require_end(division: Division) -> None:
         )
 
 
-def _refuse_waiting(waiting: Sequence[Entry]) -> None:
-    if not waiting:
-        return
-    names = ", ".join(entry.title for entry in waiting)
-    raise refusal(
-        f"Waiting for a partner: {names}.",
-        remedy="Find the partner on the teams page, or tick “Leave them out” and publish again.",
-    )
+def _require_partners(division: Division) -> None:
+    waiting = list(waiting_entries(division))
+    if waiting:
+        names = ", ".join(entry.title for entry in waiting)
+        raise refusal(
+            f"Waiting for a partner: {names}.",
+            remedy="Find the partner on the teams page, or tick “Leave them out” and publish "
+            "again.",
+        )
 
 
-def _refuse_stale(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
+def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
     if seen is not None and [entry.pk for entry in field] != list(seen):
         raise refusal(
             "The teams or their seeds changed while this page was open.",
@@ -177,42 +179,4 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             f"The bracket of {division.name} was taken back.",
             touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"was": was},
-        )
-
-
-def hide_standings(act: Act, *, division: Division) -> Receipt:
-    """From now on only officials see places and standings; results are posted as before."""
-    with one_change(act) as change:
-        division.refresh_from_db(fields=["standings_hidden"])
-        if division.standings_hidden:
-            raise refusal(
-                f"The standings of {division.name} are hidden already.",
-                remedy="Reload the page to see how it is.",
-            )
-        division.standings_hidden = True
-        division.save(update_fields=["standings_hidden"])
-        return change.log(
-            "standings.hide",
-            f"The standings of {division.name} are hidden until the director shows them.",
-            touched=["event", f"teams:{division.pk}"],
-            detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
-        )
-
-
-def show_standings(act: Act, *, division: Division) -> Receipt:
-    """Places and standings stand on the public pages again, at once."""
-    with one_change(act) as change:
-        division.refresh_from_db(fields=["standings_hidden"])
-        if not division.standings_hidden:
-            raise refusal(
-                f"Everybody sees the standings of {division.name}.",
-                remedy="Reload the page to see how it is.",
-            )
-        division.standings_hidden = False
-        division.save(update_fields=["standings_hidden"])
-        return change.log(
-            "standings.show",
-            f"The standings of {division.name} are shown to everybody.",
-            touched=["event", f"teams:{division.pk}"],
-            detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
         )

@@ -24,9 +24,11 @@ def swap_in_draw(
     other: int,
     reason: str,
 ) -> Receipt:
-    """The teams with these numbers exchange their seeds, for a reason; what it breaks is allowed
-    and written down. Refused once the bracket is drawn."""
-    told = require_reason(reason)
+    """Exchange the seeds of the teams with these numbers, for a reason.
+
+    What it breaks is allowed and written down. Refused once the bracket is drawn.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         require_undrawn(
             division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
@@ -39,13 +41,13 @@ def swap_in_draw(
         return change.log(
             "seeds.swap",
             f"{' and '.join(str(entry) for entry in moved)} changed places in the draw of "
-            f"{division}.{breaks} Reason: {told}",
+            f"{division}.{breaks} Reason: {why}",
             touched=[f"seeds:{division.pk}"],
             detail={
                 "before": [entry.number for entry in swap.before],
                 "after": [entry.number for entry in swap.order],
                 "breaks": list(swap.breaks),
-                "reason": told,
+                "reason": why,
             },
         )
 
@@ -58,16 +60,16 @@ def swap_teams(
     other: Entry,
     reason: str,
 ) -> Receipt:
-    """`entry` of this match and `other` of the same round change places, for a reason.
+    """Let `entry` of this match and `other` of its round change places, for a reason.
 
     What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a
     match that it changes has begun.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         proposal = proposed(match, entry, other)
         record_swap(
-            one=(proposal.slot, entry), other=(proposal.other, other), reason=told, now=act.now
+            one=(proposal.slot, entry), other=(proposal.other, other), reason=why, now=act.now
         )
         touched = settle(match.stage, act.now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
@@ -75,21 +77,24 @@ def swap_teams(
         change.require_as_shown(topic_of(match), topic_of(proposal.other.match))
         return change.log(
             "match.swap",
-            f"{proposal.words} changed places.{breaks} Reason: {told}",
+            f"{proposal.words} changed places.{breaks} Reason: {why}",
             touched=[*sorted(topics), "floor", "queue"],
             detail={
                 "match": match.code,
                 "other_match": proposal.other.match.code,
                 "teams": [entry.number, other.number],
                 "breaks": list(proposal.breaks),
-                "reason": told,
+                "reason": why,
             },
         )
 
 
 def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
-    """Both teams go where the bracket has them. Refused when a match that it changes has begun."""
-    told = require_reason(reason)
+    """Put both teams where the bracket has them.
+
+    Refused when a match that it changes has begun.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal("That was taken back before.", remedy="Look at the match again.")
@@ -105,7 +110,7 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
         change.require_as_shown(*both)
         return change.log(
             "match.swap-back",
-            f"{swap.entry} and {other} are back in their own places. Reason: {told}",
+            f"{swap.entry} and {other} are back in their own places. Reason: {why}",
             touched=[*sorted({*touched, *both}), "floor", "queue"],
-            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": told},
+            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": why},
         )

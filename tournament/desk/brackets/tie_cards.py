@@ -1,12 +1,13 @@
-"""Cards that decide a tie: announced and drawn by the computer, or typed; and taken back."""
+"""Cards that decide a tie: announced and drawn by lot, or typed; and taken back."""
 
 from collections.abc import Mapping, Sequence
 
 from rules.core.findings import Finding
+from rules.core.tie_deck import TieDeck
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import card_draws
-from tournament.brackets.card_draws import card_typed, card_words, impossible, keep_cards
+from tournament.brackets.card_draws import card_typed, impossible, keep_cards
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -20,7 +21,10 @@ from tournament.tables.settling import settle
 
 
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Fix who draws, by seed, and a secret that nobody knows yet. Refused unless they are tied."""
+    """Fix who draws, by seed, and a secret that nobody knows yet.
+
+    Refused unless they are tied.
+    """
     with one_change(act) as change:
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
         purpose = Lot.Purpose.CARDS
@@ -35,7 +39,10 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
 
 
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Tell the secret and deal from the deck it shuffles. Refused unless it was announced."""
+    """Tell the secret and deal from the deck it shuffles.
+
+    Refused unless it was announced.
+    """
     with one_change(act) as change:
         tie = tie_of(stage, numbers)
         if tie.lot is None:
@@ -44,14 +51,14 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
                 remedy="Announce it first: everybody may see the hash before the cards are drawn.",
             )
         drawn(change, tie.lot)
-        cards = dict(zip(tie.drawing, drawn_cards(tie.lot.secret, tie.lot.names), strict=True))
+        counts = drawn_cards(tie.lot.secret, tie.lot.names, tie.deck)
+        cards = dict(zip(tie.drawing, counts, strict=True))
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in cards.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "draw.cards",
-            f"{outcome(tie.lot)} Cards for {tie.where}: {told}.",
+            f"{outcome(tie.lot)} Cards for {tie.where}: {_named(tie.deck, cards)}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
@@ -75,7 +82,7 @@ def type_cards(
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
-        cards = {entry: card_typed(typed[entry.number]) for entry in tie.drawing}
+        cards = {entry: card_typed(typed[entry.number], tie.deck) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
         objections = _objections(stage.division, cards, seen_by)
         if objections:
@@ -83,11 +90,11 @@ def type_cards(
         drawn = {entry: card for entry, card in cards.items() if card is not None}
         keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
         touched = settle(stage, act.now)
-        told = ", ".join(f"{entry.title} {card_words(card)}" for entry, card in drawn.items())
         change.require_as_shown(ties_of(stage))
         return change.log(
             "tie.cards",
-            f"Cards drawn for {tie.where} of {stage.division}: {told}. Witness: {seen_by}.",
+            f"Cards drawn for {tie.where} of {stage.division}: {_named(tie.deck, drawn)}. "
+            f"Witness: {seen_by}.",
             touched=[ties_of(stage), *touched, "floor", "event"],
             detail={
                 "stage": stage.pk,
@@ -97,20 +104,27 @@ def type_cards(
         )
 
 
+def _named(deck: TieDeck, cards: Mapping[Entry, int]) -> str:
+    """ "Eagles 7, Hawks Rook"."""
+    return ", ".join(f"{entry.title} {deck.words(card)}" for entry, card in cards.items())
+
+
 def _objections(
     division: Division, cards: Mapping[Entry, int | None], witness: str
 ) -> list[Finding]:
+    rules = find(division.ruleset)
+    deck = rules.tie_deck
     found = [
         finding
         for entry, card in cards.items()
         if card is None
         for finding in refusal(
             f"No card is given for {entry.title}.",
-            remedy="Type a number from 1 to 14, or Rook.",
-            cites=find(division.ruleset).hall_cites.ties,
+            remedy=f"Type a number from 1 to {deck.ranks}, or {deck.top}.",
+            cites=rules.hall_cites.ties,
         ).findings
     ]
-    found += impossible([card for card in cards.values() if card is not None])
+    found += impossible([card for card in cards.values() if card is not None], deck)
     if not witness:
         found += refusal(
             "Nobody is named who saw the cards drawn.", remedy="Type the name of a witness."
@@ -123,11 +137,11 @@ def _objections(
 
 
 def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
-    """The cards count no more; what was played by them is kept, and stale.
+    """Withdraw the cards; what was played by them is kept, and stale.
 
     Refused without a reason, and for cards drawn by lot: those were announced.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         if draw.lot_id is not None:
             raise refusal(
@@ -141,7 +155,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
         change.require_as_shown(ties_of(draw.stage))
         return change.log(
             "tie.cards-back",
-            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {told}",
+            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {why}",
             touched=[ties_of(draw.stage), *touched, "floor", "event"],
-            detail={"stage": draw.stage_id, "was": cards, "reason": told},
+            detail={"stage": draw.stage_id, "was": cards, "reason": why},
         )

@@ -1,4 +1,4 @@
-"""Who has a bye, decided by hand: another team gets it, or two who have one meet instead."""
+"""A bye decided by hand: another team gets it, or two who have one meet instead."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
-from tournament.brackets.decision_facts import record_decision, standing
+from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
@@ -71,8 +71,11 @@ def _given_words(entry: Entry, holder: Entry) -> str:
 
 
 def bye_proposed(match: Match, key: str) -> Proposal:
-    """What the choice of this key comes to; refused for who plays already, and for a match whose
-    players would change when it has begun."""
+    """What the choice of this key comes to.
+
+    Refused for a team that plays already, and for a match whose players would change when it has
+    begun.
+    """
     kind, _, which = key.partition("-")
     number = whole_number(which)
     if kind == "give" and number is not None:
@@ -128,11 +131,14 @@ def _slots_of(match: Match) -> list[Slot]:
 
 
 def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
-    """The bye of `match` goes as chosen ("give-12", "play-W1-3"), for a reason. Refused for a team
-    that plays already, when a match that it changes has begun, and when it was decided before."""
-    told = require_reason(reason)
+    """Decide who has the bye of `match` ("give-12", "play-W1-3"), for a reason.
+
+    Refused for a team that plays already, when a match that it changes has begun, and when it was
+    decided before.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
-        _refuse_again(match)
+        _require_undecided(match)
         holder, proposal = holder_of(match), bye_proposed(match, choice)
         other, there = proposal.other.entrant, proposal.other.match
         computed = {"bye": holder.pk, "meets": None, "match": match.code}
@@ -143,14 +149,14 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
             match=match,
             value=value,
             computed=computed,
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
         record_swap(
             one=(proposal.slot, holder),
             other=(proposal.other, other),
-            reason=told,
+            reason=why,
             now=act.now,
             decision=decision,
         )
@@ -161,7 +167,7 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
         return change.log(
             "decision.bye",
             f"The bye of {match.code}: decided: {said} (computed: {_has(holder)}).{breaks} "
-            f"Reason: {told}",
+            f"Reason: {why}",
             touched=[*sorted({*touched, topic_of(match), topic_of(there)}), "floor", "queue"],
             detail={
                 "decision": decision.pk,
@@ -169,13 +175,13 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
                 "value": value,
                 "computed": computed,
                 "breaks": list(proposal.breaks),
-                "reason": told,
+                "reason": why,
             },
         )
 
 
-def _refuse_again(match: Match) -> None:
-    if standing(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
+def _require_undecided(match: Match) -> None:
+    if standing_decisions(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
         raise refusal(
             f"The bye of {match.code} was decided before.",
             remedy="Withdraw that decision first; it stays on record.",
@@ -183,7 +189,7 @@ def _refuse_again(match: Match) -> None:
 
 
 def _value(match: Match, proposal: Proposal) -> Mapping[str, Any]:
-    """Who has the bye now; nobody where its holder meets whom he found alone in another match."""
+    """Who has the bye now; nobody where its holder meets the holder of another one."""
     other, there = proposal.other.entrant, proposal.other.match
     if other is not None:
         return {"bye": other.pk, "meets": None, "match": match.code}

@@ -1,4 +1,4 @@
-"""A decision of the director in words: what it is about, what was decided, what was computed."""
+"""A decision of the director in words: its subject, what was decided and computed."""
 
 from collections.abc import Mapping
 from typing import Any

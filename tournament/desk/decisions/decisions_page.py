@@ -1,4 +1,4 @@
-"""Every decision of the director at an event, and those that stand about one match."""
+"""Every decision of the director at an event, and those that stand about a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from typing import Any
 
 from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
-from tournament.brackets.decision_facts import outcome_of, standing, that_stands
+from tournament.brackets.decision_facts import outcome_of, standing_decisions, that_stands
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result, Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swaps import arranged
-from tournament.desk.brackets.pairing import told_of_row
+from tournament.desk.brackets.pairing import swap_as_made
 from tournament.desk.decisions.decision_words import about_words, decided_words, words_of
 from tournament.desk.decisions.matches import outcome_words
 from tournament.desk.decisions.places import computed_places
@@ -24,9 +24,11 @@ About = Decision.About
 
 @dataclass(frozen=True, slots=True)
 class DecisionShown:
-    """A decision in words; `what` is its place on a sheet. `computed` is what was computed when it
-    was made, `computed_now` what is now, where that differs. One that `waits` points at what is
-    not there at the moment."""
+    """A decision in words; `what` is its place on a sheet.
+
+    `computed` is what was computed when it was made, `computed_now` what is now, where that
+    differs. One that `waits` points at what is not there at the moment.
+    """
 
     row: Decision
     about: str
@@ -63,7 +65,7 @@ def decision_shown(row: Decision) -> DecisionShown:
 def _state(row: Decision) -> tuple[bool, Any]:
     """Whether the decision waits, and what is computed now."""
     if row.game is not None:
-        found = {told.where: told.computed for told in ruling_of(row.game.sheet).overrides}
+        found = {made.where: made.computed for made in ruling_of(row.game.sheet).overrides}
         is_void = row.game.sheet.state == ScoreSheet.State.VOID
         return is_void or row.where not in found, found.get(row.where)
     if row.about == About.MATCH:
@@ -86,12 +88,12 @@ def _is_stale(swap: Swap) -> bool:
     facts = facts_of(swap.stage)
     gone = {departure.entrant for departure in facts.departures}
     _, stale = arranged(facts.plan, facts.results, gone, facts.swaps)
-    return told_of_row(swap, facts) in stale
+    return swap_as_made(swap, facts) in stale
 
 
 def standing_of(match: Match) -> list[DecisionShown]:
     """The decisions about this match and its sheets that were not withdrawn."""
-    rows = standing(Decision.objects.filter(match=match))
+    rows = standing_decisions(Decision.objects.filter(match=match))
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
     return [decision_shown(row) for row in loaded]
 

@@ -1,25 +1,23 @@
-"""Deciding what came of a match, and who has a bye: the choices, what follows, and saving it."""
+"""Deciding what came of a match, and who has a bye: choices, consequences, saving."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from rules.typed_numbers import signed_number
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.pairing_views import chosen
 from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
 from tournament.desk.decisions.decisions_page import standing_of, stands_words
+from tournament.desk.decisions.forms import TableForm, VerdictForm
 from tournament.desk.decisions.matches import decide_match
 from tournament.desk.decisions.verdicts import (
-    Verdict,
+    DecisionChoice,
     if_decided,
     table_verdict,
     verdict_chosen,
@@ -30,7 +28,7 @@ from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
 from tournament.htmx import HtmxRequest
 
-Typed = Mapping[str, str]
+Findings = Sequence[Finding]
 
 
 @for_staff("overrule")
@@ -38,64 +36,52 @@ Typed = Mapping[str, str]
 def match(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """GET: what can be decided, and with a choice what follows. POST: save it."""
     played = match_of(desk, division, code)
-    typed = (request.POST if request.method == "POST" else request.GET).dict()
-    findings: Sequence[Finding] = ()
-    if request.method == "POST":
-        try:
-            receipt = _save_match(desk, played, typed)
-        except Refused as refused:
-            findings = refused.findings
-        else:
-            return _shown(request, receipt, desk, played)
-    return _match_page(request, desk, played, typed, findings)
+    form = _form(request, played)
+    if request.method != "POST":
+        return _match_page(desk, played, form)
+    try:
+        receipt = decide_match(
+            desk.act(now()),
+            match=played,
+            verdict=_verdict(played, form),
+            reason=form.said["reason"],
+        )
+    except Refused as refused:
+        return _match_page(desk, played, form, refused.findings)
+    return _decided(request, desk, played, receipt)
 
 
-def _save_match(desk: Desk, played: Match, typed: Typed) -> Receipt:
-    return decide_match(
-        desk.act(now()),
-        match=played,
-        verdict=_verdict(played, typed),
-        reason=typed.get("reason", ""),
-    )
-
-
-def _verdict(played: Match, typed: Typed) -> Verdict:
-    """What was chosen; at a table of more than two, the places and points that were typed."""
+def _form(request: HtmxRequest, played: Match) -> VerdictForm:
     if played.slots.count() == 2:
-        return verdict_chosen(played, typed.get("choice", ""))
-    rows = {}
-    for entry in entrants_of(played):
-        place = chosen(typed.get(f"place-{entry.number}", ""))
-        points = signed_number(typed.get(f"points-{entry.number}", ""), 99_999)
-        if place and points is not None:
-            rows[entry.number] = (place, points)
-    return table_verdict(played, rows)
+        return VerdictForm.asked(request)
+    return TableForm.asked(request, entrants=entrants_of(played))
+
+
+def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
+    """What was chosen; at a table of more than two the places and points typed."""
+    if isinstance(form, TableForm):
+        return table_verdict(played, form.placings)
+    return verdict_chosen(played, form.said["choice"])
 
 
 def _match_page(
-    request: HtmxRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+    desk: Desk, played: Match, form: VerdictForm, findings: Findings = ()
 ) -> HttpResponse:
-    context: dict[str, object] = _context(desk, played, typed)
-    if context["is_decided"]:
-        return _rendered(request, context | {"title": f"Decide {match_words(played)}"}, findings)
-    at_table = played.slots.count() > 2
-    entrants = entrants_of(played)
-    context["title"] = f"Decide {match_words(played)}"
-    context["stands"] = stands_words(standing_result(played))
+    title = f"Decide {match_words(played)}"
+    if any(shown.row.about == Decision.About.MATCH for shown in standing_of(played)):
+        return _page(desk, played, form, findings, title=title, is_decided=True)
+    shown: dict[str, object] = {"stands": stands_words(standing_result(played))}
     try:
-        if at_table:
-            context["entrants"] = [
-                (row, typed.get(f"place-{row.number}", ""), typed.get(f"points-{row.number}", ""))
-                for row in entrants
-            ]
+        if isinstance(form, TableForm):
+            shown["entrants"] = form.boxes
         else:
-            context["choices"] = verdicts(played)
-        if "choice" in typed:
-            verdict = _verdict(played, typed)
-            context |= {"chosen": verdict.words, "follows": if_decided(played, verdict)}
+            shown["choices"] = verdicts(played)
+        if "choice" in form.data:
+            verdict = _verdict(played, form)
+            shown |= {"chosen": verdict.words, "follows": if_decided(played, verdict)}
     except Refused as refused:
         findings = findings or refused.findings
-    return _rendered(request, context, findings)
+    return _page(desk, played, form, findings, title=title, **shown)
 
 
 @for_staff("overrule")
@@ -103,68 +89,57 @@ def _match_page(
 def bye(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """GET: who could have the bye, and with a choice what follows. POST: save it."""
     played = match_of(desk, division, code)
-    typed = (request.POST if request.method == "POST" else request.GET).dict()
-    findings: Sequence[Finding] = ()
-    if request.method == "POST":
-        try:
-            receipt = decide_bye(
-                desk.act(now()),
-                match=played,
-                choice=typed.get("choice", ""),
-                reason=typed.get("reason", ""),
-            )
-        except Refused as refused:
-            findings = refused.findings
-        else:
-            return _shown(request, receipt, desk, played)
-    return _bye_page(request, desk, played, typed, findings)
+    form = VerdictForm.asked(request)
+    if request.method != "POST":
+        return _bye_page(desk, played, form)
+    try:
+        said = form.said
+        receipt = decide_bye(
+            desk.act(now()), match=played, choice=said["choice"], reason=said["reason"]
+        )
+    except Refused as refused:
+        return _bye_page(desk, played, form, refused.findings)
+    return _decided(request, desk, played, receipt)
 
 
 def _bye_page(
-    request: HtmxRequest, desk: Desk, played: Match, typed: Typed, findings: Sequence[Finding]
+    desk: Desk, played: Match, form: VerdictForm, findings: Findings = ()
 ) -> HttpResponse:
-    context: dict[str, object] = _context(desk, played, typed)
-    context["title"] = f"Decide the bye of {played.code}"
+    shown: dict[str, object] = {}
     try:
-        context["stands"] = f"the bye of {holder_of(played)}"
-        context["choices"] = bye_choices(played)
-        if "choice" in typed:
-            proposal = bye_proposed(played, typed["choice"])
-            words = {row.key: row.words for row in bye_choices(played)}
-            context |= {
-                "chosen": words.get(typed["choice"], proposal.words),
-                "breaks": proposal.breaks,
-                "follows": proposal.follows,
-            }
+        shown = {"stands": f"the bye of {holder_of(played)}", "choices": bye_choices(played)}
+        if "choice" in form.data:
+            shown |= _bye_chosen(played, form.said["choice"])
     except Refused as refused:
         findings = findings or refused.findings
-    return _rendered(request, context, findings)
+    return _page(desk, played, form, findings, title=f"Decide the bye of {played.code}", **shown)
 
 
-def _context(desk: Desk, played: Match, typed: Typed) -> dict[str, object]:
-    before = standing_of(played)
+def _bye_chosen(played: Match, choice: str) -> dict[str, object]:
+    """What the choice comes to, what it breaks, and what follows."""
+    proposal = bye_proposed(played, choice)
+    words = {row.key: row.words for row in bye_choices(played)}
     return {
-        "event": desk.event,
-        "desk": desk,
-        "match": played,
-        "sent": typed,
-        "kept": {name: words for name, words in typed.items() if name.partition("-")[0] in KEPT},
-        "before": before,
-        "is_decided": any(shown.row.about == Decision.About.MATCH for shown in before),
+        "chosen": words.get(choice, proposal.words),
+        "breaks": proposal.breaks,
+        "follows": proposal.follows,
     }
 
 
-KEPT = ("choice", "place", "points")
-
-
-def _rendered(
-    request: HtmxRequest, context: dict[str, object], findings: Sequence[Finding]
+def _page(
+    desk: Desk, played: Match, form: VerdictForm, findings: Findings, **shown: object
 ) -> HttpResponse:
-    status = 422 if findings else 200
-    context["findings"] = findings
-    return render(request, "tournament/decisions/match.html", context, status=status)
+    return desk.page(
+        "tournament/decisions/match.html",
+        status=422 if findings else 200,
+        match=played,
+        form=form,
+        before=standing_of(played),
+        findings=findings,
+        **shown,
+    )
 
 
-def _shown(request: HtmxRequest, receipt: Receipt, desk: Desk, played: Match) -> HttpResponse:
+def _decided(request: HtmxRequest, desk: Desk, played: Match, receipt: Receipt) -> HttpResponse:
     where = {"division": played.stage.division.slug, "code": played.code}
-    return show(request, receipt, "floor-match", event=desk.event.slug, **where)
+    return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)

@@ -1,17 +1,22 @@
-"""The director decides what came of a match, against what play, the clock or nobody came to."""
+"""A match decided by the director, against what play or the clock came to."""
 
 from collections.abc import Mapping
 from datetime import datetime
 
 from rules.core.findings import signed
 from rules.refusals import refusal
-from tournament.brackets.decision_facts import Outcome, outcome_of, record_decision, standing
+from tournament.brackets.decision_facts import (
+    Outcome,
+    outcome_of,
+    record_decision,
+    standing_decisions,
+)
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.decisions.verdicts import Verdict
+from tournament.desk.decisions.verdicts import DecisionChoice
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
 from tournament.registration.models import Entry
@@ -21,12 +26,17 @@ Names = Mapping[int, str]
 Reason = Result.Reason
 
 
-def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Receipt:
-    """The verdict stands against everything that is told of the match later, until it is
-    withdrawn. Refused without a reason, and when the match was decided before."""
-    told = require_reason(reason)
+def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str) -> Receipt:
+    """Decide what came of a match, for a reason.
+
+    The verdict stands against everything that is recorded of the match later, until it is
+    withdrawn. Refused without a reason, and when the match was decided before.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
-        if standing(Decision.objects.filter(match=match, about=Decision.About.MATCH)).exists():
+        if standing_decisions(
+            Decision.objects.filter(match=match, about=Decision.About.MATCH)
+        ).exists():
             raise refusal(
                 f"{match.code} was decided before.",
                 remedy="Withdraw that decision first; it stays on record.",
@@ -38,35 +48,37 @@ def decide_match(act: Act, *, match: Match, verdict: Verdict, reason: str) -> Re
             match=match,
             value=verdict.value,
             computed=before,
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
-        _record(match, verdict, told, decision, act.now)
+        _record(match, verdict, why, decision, act.now)
         touched = settle(match.stage, act.now)
         computed = outcome_words(before)
         change.require_as_shown(topic_of(match))
         return change.log(
             "decision.match",
-            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {told}",
+            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {why}",
             touched=[*touched, topic_of(match), "floor", "queue"],
             detail={
                 "decision": decision.pk,
                 "match": match.code,
                 "value": decision.value,
                 "computed": before,
-                "reason": told,
+                "reason": why,
             },
         )
 
 
-def _record(match: Match, verdict: Verdict, told: str, decision: Decision, now: datetime) -> None:
+def _record(
+    match: Match, verdict: DecisionChoice, why: str, decision: Decision, now: datetime
+) -> None:
     """The fact that settling reads."""
     if verdict.placings:
         record_placings(
             match=match,
             placings=verdict.placings,
-            words=told,
+            words=why,
             game=None,
             now=now,
             decision=decision,
@@ -77,7 +89,7 @@ def _record(match: Match, verdict: Verdict, told: str, decision: Decision, now: 
         winner=verdict.winner,
         losers=verdict.losers,
         reason=verdict.reason,
-        words=told,
+        words=why,
         game=None,
         now=now,
         decision=decision,

@@ -1,4 +1,4 @@
-"""The places of a stage as they stand, as they were computed, and as the director decides them."""
+"""The places of a stage: as they stand, as computed, and as the director decides."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,9 +25,12 @@ def decide_places(
     places: Mapping[int, int],
     reason: str,
 ) -> Receipt:
-    """These teams, by number, have these places; the others keep their order behind and before
-    them. Who goes on, categories and prizes follow. Refused when nothing would change."""
-    told = require_reason(reason)
+    """Decide the places of these teams, by number, for a reason.
+
+    The others keep their order behind and before them; who goes on, categories and prizes follow.
+    Refused when nothing would change.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         chosen = chosen_places(stage, places)
         if not chosen:
@@ -38,7 +41,7 @@ def decide_places(
             about=Decision.About.PLACES,
             value={str(entry.pk): place for entry, place in chosen.items()},
             computed={str(entry.pk): computed.get(entry.pk) for entry in chosen},
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
@@ -50,14 +53,14 @@ def decide_places(
         change.require_as_shown(matches_of(stage), places_of(stage))
         return change.log(
             "decision.places",
-            f"{stage.division.name}: decided: {said}. Reason: {told}",
+            f"{stage.division.name}: decided: {said}. Reason: {why}",
             touched=[places_of(stage), *touched, "event", "floor"],
             detail={
                 "decision": decision.pk,
                 "stage": stage.pk,
                 "value": decision.value,
                 "computed": decision.computed,
-                "reason": told,
+                "reason": why,
             },
         )
 
@@ -103,16 +106,18 @@ def groups_of(stage: Stage) -> list[Group]:
 
 
 def computed_places(stage: Stage) -> Mapping[int, int]:
-    """Entry → the place that it would have without any decision, where that is certain."""
+    """Entry → its place without any decision, where that is certain."""
     facts = facts_of(stage)
     held = _held(_undecided(facts).evaluate())
     return {facts.entries[seed]: place for seed, place in held.items()}
 
 
 def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]:
-    """Of the places that were typed, by the number of the team, those that are to be decided: what
-    stands otherwise now. Refused for a team that is not in the stage, for one whose place was
-    decided before, and for a place that there is not."""
+    """Of the places typed, by team number, those that differ from what stands.
+
+    Refused for a team that is not in the stage, for one whose place was decided before, and for a
+    place that there is not.
+    """
     wanted: dict[Entry, int] = {}
     for group in groups_of(stage):
         for row in group.rows:

@@ -1,4 +1,4 @@
-"""What on a score sheet the director can decide otherwise, what follows, and deciding it."""
+"""Values on a score sheet that the director decides, and what follows from them."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -9,14 +9,13 @@ from rules.core.forfeits import ForfeitAfter
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
 from rules.refusals import refusal
-from rules.typed_numbers import signed_number
 from scoring.decided_words import place_words, value_words
 from scoring.documents import hand_of, judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from scoring.services import accepted
-from tournament.brackets.decision_facts import record_decision, standing
+from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -38,17 +37,17 @@ def decide_on_sheet(
     value: Any,
     reason: str,
 ) -> Receipt:
-    """The value at `where` in the ruling is this, for a reason; what follows from it follows.
+    """Decide the value at `where` in the ruling, for a reason; the rest follows.
 
     Refused when nothing is computed there, when it was decided before, and where the rules refuse
     the sheet with this value: a game that is over before its last hand.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         found = _to_decide(game, where, value)
-        row = decision_row(where, value, act.actor.name, told)
+        row = decision_row(where, value, act.actor.name, why)
         rows = with_decision(game.sheet, row).besides["overrides"]
-        written = write_beside(change, game, "overrides", rows, reason=told)
+        written = write_beside(change, game, "overrides", rows, reason=why)
         decision = record_decision(
             stage=game.match.stage,
             about=Decision.About.SHEET,
@@ -57,14 +56,14 @@ def decide_on_sheet(
             where=where,
             value=value,
             computed=found.computed,
-            reason=told,
+            reason=why,
             actor=act.actor,
             now=act.now,
         )
         change.require_as_shown(topic_of(game.match))
         return change.log(
             "decision.sheet",
-            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {told}",
+            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {why}",
             touched=written.touched,
             detail={
                 "decision": decision.pk,
@@ -74,7 +73,7 @@ def decide_on_sheet(
                 "computed": found.computed,
                 "before": dict(written.before),
                 "after": dict(written.after),
-                "reason": told,
+                "reason": why,
             },
         )
 
@@ -108,7 +107,7 @@ def _to_decide(game: Game, where: str, value: Any) -> Value:
     """What stands there now; Refused when it was decided before or is this already."""
     game.sheet.refresh_from_db()
     found = value_at(game.sheet, where)
-    if standing(Decision.objects.filter(game=game, where=found.where)).exists():
+    if standing_decisions(Decision.objects.filter(game=game, where=found.where)).exists():
         raise refusal(
             f"It was decided before: {found.words}.",
             remedy="Withdraw that decision first; it stays on record.",
@@ -173,29 +172,6 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
     return found
 
 
-def decided_value(value: Value, typed: Mapping[str, str]) -> Any:
-    """What was typed for this value; Refused when it cannot be one."""
-    if value.kind == "side":
-        side = typed.get("value", "")
-        if side not in (*value.names, "nobody"):
-            raise refusal("Nobody was chosen.", remedy="Choose one of them, or nobody.")
-        return None if side == "nobody" else side
-    if value.kind == "points":
-        return _points(typed.get("value", ""), value.words)
-    return {
-        name: _points(typed.get(f"value-{name}", ""), words) for name, words in value.names.items()
-    }
-
-
-def _points(typed: str, whose: str) -> int:
-    points = signed_number(typed, 99_999)
-    if points is None:
-        raise refusal(
-            f"The points are missing: {whose}.", remedy="Write a whole number, such as 60 or -95."
-        )
-    return points
-
-
 def decision_row(where: str, value: Any, by: str, reason: str) -> Mapping[str, Any]:
     """A decision as it stands on the sheet."""
     return {"where": where, "value": value, "by": by, "reason": reason}
@@ -218,7 +194,7 @@ def without_decision(sheet: ScoreSheet, where: str) -> ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetPreview:
-    """The sides before and after, what differs in words, and what follows in the bracket."""
+    """The sides before and after, what differs in words, and what follows."""
 
     sides: tuple[SideAfter, ...]
     differs: tuple[str, ...]
@@ -231,9 +207,9 @@ class SheetPreview:
 
 
 def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
-    """What the game's sheet would come to if it were `then`; Refused where the rules refuse it.
+    """What the game's sheet would come to if it were `then`.
 
-    Only a posted sheet moves the bracket.
+    Only a posted sheet moves the bracket. Raises `Refused` where the rules refuse the sheet.
     """
     posted = game.sheet.state == ScoreSheet.State.POSTED
     claims = {"complete": True} if posted else {}

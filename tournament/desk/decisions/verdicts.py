@@ -1,4 +1,4 @@
-"""What the director can decide of a match, and what of it would follow.
+"""What the director can decide of a match, and what would follow from it.
 
 Reads; writes nothing. A verdict names only who is in the match: whoever else cannot win it.
 """
@@ -21,7 +21,7 @@ FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DecisionChoice:
     """What is decided: `key` names it in a form, `words` say it.
 
     At a table of more than two `placings` have everybody's place and points, and there is neither
@@ -46,9 +46,11 @@ class Verdict:
         }
 
 
-def verdicts(match: Match) -> list[Verdict]:
-    """What can be decided of a match between two: everything that is not so already. Refused
-    while its teams are not known."""
+def verdicts(match: Match) -> list[DecisionChoice]:
+    """What can be decided of a match between two: everything that is not so already.
+
+    Refused while its teams are not known.
+    """
     one, two = two_of(match)
     stands = standing_result(match)
     found = [
@@ -56,11 +58,11 @@ def verdicts(match: Match) -> list[Verdict]:
         _won(two, one),
         _forfeited(one, two),
         _forfeited(two, one),
-        Verdict("both", "Both forfeit", Reason.DOUBLE_FORFEIT, None, (one, two)),
+        DecisionChoice("both", "Both forfeit", Reason.DOUBLE_FORFEIT, None, (one, two)),
     ]
     if stands is not None and stands.reason in FORFEITS:
         said = "Nobody forfeits: the match is played"
-        found.append(Verdict("play", said, Reason.OPEN, None, (one, two)))
+        found.append(DecisionChoice("play", said, Reason.OPEN, None, (one, two)))
     return [row for row in found if not _says(row, stands)]
 
 
@@ -75,7 +77,7 @@ def two_of(match: Match) -> tuple[Entry, Entry]:
     return entrants[0], entrants[1]
 
 
-def verdict_chosen(match: Match, key: str) -> Verdict:
+def verdict_chosen(match: Match, key: str) -> DecisionChoice:
     """The verdict of this key; refused when it cannot be one of this match."""
     found = next((row for row in verdicts(match) if row.key == key), None)
     if found is None:
@@ -86,9 +88,11 @@ def verdict_chosen(match: Match, key: str) -> Verdict:
     return found
 
 
-def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Verdict:
-    """A decided table of more than two: each entrant's number → place and points. Refused unless
-    everybody who sits there has a place, from the first one on."""
+def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> DecisionChoice:
+    """A decided table of more than two: each entrant's number → place and points.
+
+    Refused unless everybody who sits there has a place, from the first one on.
+    """
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
         raise refusal(f"Not everybody named sits at {match.code}.", remedy="Look at it again.")
@@ -101,7 +105,7 @@ def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Verdict
     rows = sorted((place, number, points) for number, (place, points) in typed.items())
     placings = tuple((entrants[number], place, points) for place, number, points in rows)
     said = ", ".join(f"{place}. {entry} {points}" for entry, place, points in placings)
-    return Verdict("table", said, Reason.DECIDED, placings=placings)
+    return DecisionChoice("table", said, Reason.DECIDED, placings=placings)
 
 
 def _first(places: Sequence[int], place: int) -> int:
@@ -109,13 +113,14 @@ def _first(places: Sequence[int], place: int) -> int:
     return 1 + sum(other < place for other in places)
 
 
-def if_decided(match: Match, verdict: Verdict) -> list[str]:
+def if_decided(match: Match, verdict: DecisionChoice) -> list[str]:
     """What follows from the verdict, in sentences."""
     facts = facts_of(match.stage)
-    return between(match.stage, facts, facts.with_result(told_of(match, verdict.value, facts)))
+    after = facts.with_result(result_decided(match, verdict.value, facts))
+    return between(match.stage, facts, after)
 
 
-def told_of(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
+def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
     """The value of a decision as the bracket knows it."""
     losers = [facts.seed_of(entry) for entry in value["losers"]]
     return outcome.Result(
@@ -132,17 +137,17 @@ def told_of(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Res
     )
 
 
-def _won(winner: Entry, loser: Entry) -> Verdict:
+def _won(winner: Entry, loser: Entry) -> DecisionChoice:
     words = f"{winner} {does(winner, 'win')}"
-    return Verdict(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
+    return DecisionChoice(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
 
 
-def _forfeited(loser: Entry, winner: Entry) -> Verdict:
+def _forfeited(loser: Entry, winner: Entry) -> DecisionChoice:
     words = f"{loser} {does(loser, 'forfeit')}, {winner} {does(winner, 'win')}"
-    return Verdict(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
+    return DecisionChoice(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
 
 
-def _says(verdict: Verdict, stands: Result | None) -> bool:
+def _says(verdict: DecisionChoice, stands: Result | None) -> bool:
     """Whether that is what the match says already."""
     if stands is None:
         return False

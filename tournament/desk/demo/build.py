@@ -27,13 +27,14 @@ from tournament.desk.demo.play import (
 )
 from tournament.desk.events.events import make_event
 from tournament.desk.registration.teams import add_teams
-from tournament.desk.rulings.help_requests import call_desk
+from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.seeding.seeds import order_seeds
 from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
@@ -59,7 +60,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
     tell("Making the demo weekend: accounts and teams …")
     password = make_password(DEMO_PASSWORD)
     people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
-    weekend = _event(dict(people)[Official.Role.DIRECTOR], now - LASTS)
+    weekend = _event(dict(people)[Role.DIRECTOR], now - LASTS)
     for role, user in people:
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
     main, children = weekend.event.divisions.order_by("position")
@@ -86,7 +87,7 @@ def _account(name: str, words: str, password: str) -> User:
 
 
 def _event(director: User, start: datetime) -> Weekend:
-    actor = Actor(director.get_full_name(), "Director", "DESK01")
+    actor = Actor(director.get_full_name(), Role.DIRECTOR, "DESK01")
     starts_at = start.replace(minute=0, second=0, microsecond=0)
     made = make_event(
         director=director,
@@ -96,18 +97,17 @@ def _event(director: User, start: datetime) -> Weekend:
         tables=TABLES,
         divisions=BEACH_HOUSE.divisions,
     )
-    scoring = Actor("Sam Whitaker", "Scoring table", "DESK02")
+    scoring = Actor("Sam Whitaker", Role.SCORING, "DESK02")
     return Weekend(made.event, actor, scoring, start)
 
 
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
     """Paste the teams, seed them in that order, publish, and start what can be played."""
     drafts = [line.draft for line in read_paste(pasted) if line.draft]
-    act = weekend.act(2)
-    add_teams(act, division=division, drafts=drafts)
+    add_teams(weekend.act(2), division=division, drafts=drafts)
     order = list(division.entries.order_by("number").values_list("pk", flat=True))
-    order_seeds(act, division=division, seen=order, order=order)
-    publish_stage(act, division=division, without_waiting=False)
+    order_seeds(weekend.act(2), division=division, seen=order, order=order)
+    publish_stage(weekend.act(2), division=division, without_waiting=False)
 
 
 def _come(weekend: Weekend) -> None:
@@ -144,7 +144,7 @@ def _play_main(weekend: Weekend, division: Division) -> None:
     hands = game(ruleset=division.ruleset, seed=5, favourite="NS")[:4]
     mend_first_hand(weekend, table, hands)
     write_hands(weekend, table, hands[1:], first=2)
-    call_desk(
+    request_help(
         Act(weekend.event, weekend.phone(table), weekend.later(0.2)),
         table=table,
         reason="Question about the rules",

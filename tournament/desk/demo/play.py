@@ -17,6 +17,7 @@ from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.sheet_changes import mark_of_sheet
 from tournament.desk.tables.calls import give_table
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.tables.models import Table
@@ -52,7 +53,7 @@ class Weekend:
 
     def phone(self, table: Table) -> Actor:
         """The phone that lies on a table."""
-        return Actor(f"Table {table.number}", "Table scorekeeper", f"PHONE{table.number}")
+        return Actor(f"Table {table.number}", Role.TABLE, f"PHONE{table.number}")
 
 
 def call(weekend: Weekend, match: Match, number: int) -> Table:

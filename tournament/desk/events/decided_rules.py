@@ -1,7 +1,7 @@
-"""What a division decides anyway, as the house rules that say it: its format, its ties, its seeds.
+"""House rules that follow from the division: its format, its ties, its seeds. Reads only.
 
-These are not asked in the form for house rules, and nothing that is stored under their keys
-counts: the rule page shows what is played. Reads; writes nothing.
+The form for house rules does not ask them, and nothing stored under their keys counts: the rule
+page shows what is played.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,14 +20,13 @@ from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
 
 GAMES = ("games_per_match", "match_by")
-"""What is asked in both places: the bracket may have other matches than are usual here."""
-
+"""What the form asks although the bracket may play other matches."""
 
 Decides: TypeAlias = Callable[[Division], object]
 
 
 def rules_to_print(division: Division) -> dict[str, Any]:
-    """The house rules as everybody reads them: those of the form, and what the division decides."""
+    """The house rules as everybody reads them: the form's, and the division's own."""
     keys = {rule.key for rule in find(division.ruleset).house_rules}
     decided = {key: decides(division) for key, decides in DECIDED.items() if key in keys}
     asked = {key: value for key, value in division.house_rules.items() if key not in DECIDED}
@@ -35,7 +34,7 @@ def rules_to_print(division: Division) -> dict[str, Any]:
 
 
 def _with_games(division: Division, house_rules: dict[str, Any]) -> dict[str, Any]:
-    """The games of a match as the bracket has them, where it has others than the house rules."""
+    """The house rules with the bracket's games of a match, where those are others."""
     usual = playing_rules(division.ruleset, division.house_rules).match
     played = series_chosen(formats.find(division.format).chosen(division.options), usual)
     if played == usual:
@@ -64,7 +63,7 @@ def _legs(division: Division) -> object:
 
 
 def _pairing(division: Division) -> object:
-    """By lot while the teams of the last draw still stand in the order in which they were drawn."""
+    """By lot while the teams of the last draw stand in the order that was drawn."""
     lot = last_lot(division, Lot.Purpose.SEEDS)
     if lot is None or not lot.drawn_at:
         return "by-seed"
@@ -76,7 +75,7 @@ def _pairing(division: Division) -> object:
 
 
 def _many_tied(division: Division) -> object:
-    """Nothing where a bracket or points decide, and before anything is said about ties."""
+    """None where a bracket or points decide, and before the ties are decided."""
     fmt, said = formats.find(division.format), ranking_of(division)
     if fmt.knock_out or fmt.counting:
         return None
@@ -92,14 +91,14 @@ def _children(division: Division) -> object:
 
 
 def _event_ranking(division: Division) -> object:
-    """Points rank those who play for themselves, unless tables won do; else matches won."""
+    """Points for those who play alone, unless tables won count; else matches won."""
     fmt = formats.find(division.format)
     counting = fmt.counting(fmt.chosen(options_for(division))) if fmt.counting else "wins"
     return "wins" if counting == "wins" else "points"
 
 
 def _rounds(division: Division) -> object:
-    """As many as a round robin of the teams has; how long an elimination takes is not known."""
+    """The rounds of a round robin; None in other formats, whose length is not known."""
     if division.format != "round-robin":
         return None
     try:
@@ -110,12 +109,12 @@ def _rounds(division: Division) -> object:
 
 
 def _rotation(division: Division) -> object:
-    """The partners are a team, and a team stays together."""
+    """Partners stay where they are a team."""
     return "partners-stay" if division.team_size > 1 else None
 
 
 def _tie_break(_division: Division) -> object:
-    """Answer nothing: no standings here use it, so nobody is asked and the book's words stand."""
+    """None: no standings here use it, so the book's words stand."""
     return None
 
 
@@ -131,5 +130,5 @@ DECIDED: Mapping[str, Decides] = {
     "rotation": _rotation,
     "tie_break": _tie_break,
 }
-"""The house rules that are not asked: what the division makes of each; None where it says nothing
-of it, and the book's own words stand."""
+"""For each house rule that is not asked, what the division makes of it. None where it says nothing,
+and the book's own words stand."""

@@ -1,24 +1,16 @@
-"""Divisions of an event: added, changed and taken out, and their categories."""
+"""Divisions of an event: add, change and remove them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.findings import Finding
-from rules.refusals import Refused, refusal
+from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import categories_of, topic_of_row
+from tournament.desk.act.topics import topic_of_row
 from tournament.registration import services
-from tournament.registration.categories import (
-    LONGEST,
-    MOST,
-    is_too_much,
-    keep_categories,
-    typed_categories,
-)
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
 from tournament.registration.models import Division
@@ -29,8 +21,10 @@ HOUSE = ("house_rules",)
 
 
 def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
-    """One more division, after those the event has. A format that its game cannot be played in
-    gives way to the one that is usual for the game."""
+    """Add a division after those the event has.
+
+    A format that its game cannot be played in gives way to the one that is usual for the game.
+    """
     with one_change(act) as change:
         division = services.add_division(
             event=act.event,
@@ -49,9 +43,13 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
 
 
 def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Receipt:
-    """Write the new words. A format that is chosen anew begins without options, and a game
-    without house rules: those of another book mean nothing in it. A format that the game cannot
-    be played in gives way to the one that is usual for the game."""
+    """Write the new words of a division.
+
+    A format that is chosen anew begins without options, and a game without house rules: those of
+    another book mean nothing in it. A format that the game cannot be played in gives way to the
+    one that is usual for the game. Raises `Refused` when the bracket is drawn and more than the
+    name changes, and when the game needs teams of another size.
+    """
     with one_change(act) as change:
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
         draft = replace(draft, format=suited(draft.format, draft.ruleset, house))
@@ -65,7 +63,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         size = division.team_size
         for word in words:
             setattr(division, word, getattr(draft, word))
-        _refuse_other_size(division, size)
+        _require_same_size(division, size)
         division.save(update_fields=words)
         retitle(division)
         change.require_as_shown(
@@ -89,8 +87,8 @@ def _of_house_rules(before: Mapping[str, Any], division: Division) -> str:
     return ""
 
 
-def _refuse_other_size(division: Division, size: int) -> None:
-    """Teams of two cannot sit down to a game of one against one."""
+def _require_same_size(division: Division, size: int) -> None:
+    """Raise `Refused` when teams are entered that the new game has no seats for."""
     if division.team_size != size and division.entries.exists():
         raise refusal(
             f"{division.game} is played by teams of {division.team_size}, the teams here have "
@@ -100,7 +98,7 @@ def _refuse_other_size(division: Division, size: int) -> None:
 
 
 def remove_division(act: Act, *, division: Division) -> Receipt:
-    """Delete the division, if it has no teams."""
+    """Delete a division. Raises `Refused` while it has teams."""
     with one_change(act) as change:
         teams = division.entries.count()
         if teams:
@@ -113,45 +111,3 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
         change.require_as_shown(topic_of_row(division))
         division.delete()
         return change.log("division.remove", words, touched=["event"], detail=detail)
-
-
-def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
-    """Keep what was typed by team number, categories parted by commas.
-
-    Refused in a division in which nobody is ranked.
-    """
-    with one_change(act) as change:
-        if division.learning:
-            raise refusal(
-                f"In {division.name} nobody is ranked, in categories neither.",
-                remedy="Leave the teams as they are.",
-            )
-        teams = {entry.number: entry for entry in division.entries.all()}
-        wanted = {
-            teams[number]: typed_categories(words)
-            for number, words in typed.items()
-            if number in teams
-        }
-        objections = [
-            finding
-            for entry, categories in wanted.items()
-            if is_too_much(categories)
-            for finding in _too_much(entry.title)
-        ]
-        if objections:
-            raise Refused(*objections)
-        changed = keep_categories(wanted)
-        change.require_as_shown(categories_of(division))
-        return change.log(
-            "teams.categories",
-            f"Categories of {len(changed)} teams of {division.name} were changed.",
-            touched=[categories_of(division), f"teams:{division.pk}"],
-            detail={"after": {entry.number: entry.categories for entry in changed}},
-        )
-
-
-def _too_much(title: str) -> tuple[Finding, ...]:
-    return refusal(
-        f"{title} has too many categories, or one with too long a name.",
-        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
-    ).findings

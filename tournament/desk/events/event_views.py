@@ -1,4 +1,4 @@
-"""Pages of whole events: mine, a new one, last year's again, one's words changed."""
+"""Whole events: mine, a new one, last year's again, one's words changed."""
 
 from collections.abc import Sequence
 
@@ -9,20 +9,21 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rules.refusals import refusal
-from tournament.desk.act import answers
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
+from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.roles import may_make_events
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
-from tournament.desk.events.views import installed_formats
+from tournament.desk.events.forms import DivisionForm, EventForm, KindForm, NewEventForm
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
 from tournament.registration.drafts import DivisionDraft
-from tournament.registration.forms import DivisionForm, EventForm, NewEventForm
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
 from tournament.registration.starts import a_year_on, named_a_year_on, on_the_wall
@@ -34,16 +35,15 @@ CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
 @login_required
 @require_GET
 def mine(request: HtmxRequest) -> HttpResponse:
-    """The events at which this person holds a role, newest first."""
+    """Show the events at which this person holds a role, newest first."""
     offices = Official.objects.filter(user=request.user.pk).select_related("event")
-    events: dict[Event, list[str]] = {}
+    events: dict[Event, list[Role]] = {}
     for office in offices.order_by("-event__starts_at", "event__name", "role"):
-        events.setdefault(office.event, []).append(office.get_role_display())
-    director = Official.Role.DIRECTOR.label
-    last = next((event for event, roles in events.items() if director in roles), None)
+        events.setdefault(office.event, []).append(Role(office.role))
+    last = next((event for event, held in events.items() if Role.DIRECTOR in held), None)
     context = {
         "here": "desk",
-        "events": events.items(),
+        "events": [(event, [role.label for role in held]) for event, held in events.items()],
         "last": last,
         "may_make": may_make_events(_person(request)),
     }
@@ -55,13 +55,13 @@ def mine(request: HtmxRequest) -> HttpResponse:
 def new(request: HtmxRequest) -> HttpResponse:
     """Make an event from a blueprint, or with one division of one's own."""
     _require_maker(request)
-    if "switch" in request.POST:
-        return _new_page(request, request.POST["switch"])
-    if request.method == "GET":
-        return _new_page(request, BLUEPRINTS[0].slug)
-    kind = request.POST.get("kind", "")
-    form = NewEventForm(request.POST)
-    division = _division_form(request) if kind == ONE_DIVISION else None
+    asked = KindForm.for_page(request)
+    switch = asked["switch"].value()
+    if switch or not asked.is_bound:
+        typed = NewEventForm(initial=answers_sent(request))
+        return _new_page(request, switch or BLUEPRINTS[0].slug, typed)
+    kind, form = asked.said["kind"], NewEventForm.sent(request)
+    division = DivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
     if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
         return _new_page(request, kind, form, division)
     made = make_event(
@@ -71,9 +71,9 @@ def new(request: HtmxRequest) -> HttpResponse:
         words=form.words(),
         tables=form.count,
         divisions=_divisions(kind, division),
-        key=key_of(request),
+        key=form.cleaned_data["key"],
     )
-    return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
+    return show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
 
 
 def _require_maker(request: HtmxRequest) -> None:
@@ -88,10 +88,6 @@ def _is_known(kind: str) -> bool:
     return kind == ONE_DIVISION or kind in CHOICES
 
 
-def _division_form(request: HtmxRequest) -> DivisionForm:
-    return DivisionForm(request.POST, prefix="division", formats=installed_formats())
-
-
 def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDraft]:
     return [division.draft()] if division else CHOICES[kind].divisions
 
@@ -103,47 +99,50 @@ def _person(request: HtmxRequest) -> User:
 
 def _maker(request: HtmxRequest) -> Actor:
     name = name_of(_person(request))
-    return Actor(name=name, role=Official.Role.DIRECTOR.label, device=device_of(request))
+    return Actor(name=name, role=Role.DIRECTOR, device=device_of(request))
 
 
 def _new_page(
-    request: HtmxRequest,
-    kind: str,
-    form: NewEventForm | None = None,
-    division: DivisionForm | None = None,
+    request: HtmxRequest, kind: str, form: NewEventForm, division: DivisionForm | None = None
 ) -> HttpResponse:
-    """The page with what was typed; a form that is given was sent and is wrong."""
-    typed = request.POST.dict() if request.POST else None
-    context = {
+    """The page with what was typed."""
+    shown = {
         "blueprints": BLUEPRINTS,
         "one_division": ONE_DIVISION,
         "kind": kind if _is_known(kind) else BLUEPRINTS[0].slug,
         "blueprint": CHOICES.get(kind),
-        "form": form or NewEventForm(initial=typed),
-        "division": division or DivisionForm(prefix="division", formats=installed_formats()),
-        "key": request.POST.get("key") or new_key(),
+        "form": form,
+        "division": division or DivisionForm(prefix="division"),
+        "key": form["key"].value() or new_key(),
     }
-    template = "tournament/events/event_new.html"
-    return render(request, template, context, status=422 if form else 200)
+    status = 422 if form.is_bound else 200
+    return render(request, "tournament/events/event_new.html", shown, status=status)
 
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def copy(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The same event again a year on: divisions, teams, seeds and tables, no results."""
+    """Set the same event up again a year on: divisions, teams, seeds and tables, no results."""
     event = desk.event
-    form = NewEventForm(request.POST or None, initial=_a_year_on(event))
-    if request.method == "POST" and form.is_valid():
-        made = copy_event(
-            Act(event, _maker(request), now(), key_of(request)),
-            director=_person(request),
-            words=form.words(),
-            tables=form.count,
-        )
-        return answers.show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
-    context = {"desk": desk, "event": event, "form": form, "key": new_key()}
-    status = 422 if form.is_bound else 200
-    return render(request, "tournament/events/event_copy.html", context, status=status)
+    form = NewEventForm.for_page(request, initial=_a_year_on(event))
+    if not form.is_valid():
+        return _copy_page(desk, form)
+    made = copy_event(
+        Act(event, _maker(request), now(), form.cleaned_data["key"]),
+        director=_person(request),
+        words=form.words(),
+        tables=form.count,
+    )
+    return show_receipt(request, made.receipt, "desk-event", event=made.event.slug)
+
+
+def _copy_page(desk: Desk, form: NewEventForm) -> HttpResponse:
+    return desk.page(
+        "tournament/events/event_copy.html",
+        status=422 if form.is_bound else 200,
+        form=form,
+        key=form["key"].value() or new_key(),
+    )
 
 
 def _a_year_on(event: Event) -> dict[str, object]:
@@ -168,10 +167,10 @@ def _words(event: Event) -> dict[str, object]:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The event's own words: name, place, start."""
-    form = EventForm(request.POST or None, initial=_words(desk.event))
-    if request.method == "POST" and form.is_valid():
+    """Change the event's own words: name, place, start."""
+    form = EventForm.for_page(request, initial=_words(desk.event))
+    if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())
-        return answers.show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+        return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     status = 422 if form.is_bound else 200
     return desk.page("tournament/events/event_change.html", status=status, form=form)

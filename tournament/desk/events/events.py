@@ -1,4 +1,4 @@
-"""Events: made new, made from last year's, and their words changed."""
+"""Events: make a new one, copy last year's, change one's words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,8 +31,6 @@ WORDS = {
     "zone": "time zone",
     "tables_public": "who sees the tables",
 }
-
-
 QUOTED = ("name", "venue")
 
 
@@ -54,7 +52,7 @@ def make_event(
     divisions: Sequence[DivisionDraft],
     key: UUID | None = None,
 ) -> NewEvent:
-    """Make the event. The same key again answers the event that it made the first time."""
+    """Make an event. The same key again answers the event that it made first."""
 
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
@@ -93,9 +91,9 @@ def copy_event(
     words: EventWords,
     tables: int,
 ) -> NewEvent:
-    """A new event with the new words and the field of `event`, which stays as it is.
+    """Make a new event with the new words and the field of the act's event, which stays.
 
-    The same key again answers the event that it made the first time.
+    The same key again answers the event that it made first.
     """
 
     def make() -> NewEvent:
@@ -115,13 +113,13 @@ def copy_event(
 
 
 def _suspended(copy: Event) -> str:
-    """Who was copied and is suspended then, so that somebody looks at it."""
+    """Who was copied although suspended then, in sentences."""
     found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
     return "".join(f" {name} is {words}." for rows in found for name, words in rows)
 
 
 def _copy_field(event: Event, copy: Event) -> int:
-    """Divisions, teams and seeds; answers how many teams."""
+    """Copy divisions, teams and seeds; answer how many teams."""
     divisions = copy_divisions(source=event, target=copy)
     teams = 0
     for division in divisions_of(event):
@@ -134,7 +132,7 @@ def _copy_field(event: Event, copy: Event) -> int:
 
 
 def change_event(act: Act, *, words: EventWords) -> Receipt:
-    """Write the new words. Its address stays, so that printed links go on working."""
+    """Write an event's new words. Its address stays: printed links go on working."""
     with one_change(act) as change:
         act.event.refresh_from_db()
         before = {word: str(getattr(act.event, word)) for word in WORDS}
@@ -162,7 +160,7 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> str:
 
 
 def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
-    """Make an event in one transaction, or answer the one that this key made before.
+    """Make an event in one transaction, or answer the one this key made before.
 
     Two clicks can arrive together: the log keeps a key once, so the later one loses and is
     answered like the first.
@@ -189,7 +187,7 @@ def _made_before(key: UUID | None) -> NewEvent | None:
 def write_event(
     *, words: EventWords, tables: int, director: AbstractBaseUser, now: datetime
 ) -> Event:
-    """The event with its director and its tables, still without divisions."""
+    """Make the event with its director and its tables, still without divisions."""
     event = create_event(
         name=words.name,
         venue=words.venue,

@@ -1,4 +1,4 @@
-"""A house rule as a question on a form: what can be chosen or typed, and which value that is."""
+"""Controls: a house rule as a question on a form, and what is sent as its value."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -44,9 +44,12 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """How one house rule is asked. `kind`: "choice" of one option, "ticks" at any number of them,
-    a "number", "numbers" with a box for each name, or "lines" to write. `place` has the words of
-    the book, which stand unless something else is chosen."""
+    """How one house rule is asked.
+
+    `kind`: "choice" of one option, "ticks" at any number of them, a "number", "numbers" with a box
+    for each name, or "lines" to write. `place` has the words of the book, which stand unless
+    something else is chosen.
+    """
 
     rule: HouseRule
     kind: str
@@ -61,8 +64,10 @@ class Control:
         return notation(self.schema)
 
     def value_of(self, texts: Sequence[str]) -> object | None:
-        """What the form sent, as a value; None: as the book says. Of several boxes all are sent,
-        in their order, the empty ones too."""
+        """What the form sent, as a value; None: as the book says.
+
+        Of several boxes all are sent, in their order, the empty ones too.
+        """
         if self.kind == "numbers":
             typed = [(box, text.strip()) for box, text in zip(self.boxes, texts, strict=False)]
             return {box.name: whole(text) for box, text in typed if text} or None
@@ -87,7 +92,7 @@ class Control:
         return [str(one) for one in self._each(value)]
 
     def words_of(self, value: object) -> str:
-        """A value as people say it; what is none as it was typed."""
+        """A value as people say it; what is no value, as it was typed."""
         if self.kind == "lines":
             return as_lines(value).replace("\n", "; ")
         if self.kind == "number":
@@ -124,7 +129,7 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
 
 
 def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[str]:
-    """ "Points that end a game: 250", one for each of these house rules of the game."""
+    """Each of these house rules of the game in words: "Points that end a game: 250"."""
     ruleset = find_ruleset(slug)
     controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
     return [f"{one.rule.label}: {one.words_of(house_rules[one.rule.key])}" for one in controls]

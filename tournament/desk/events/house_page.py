@@ -1,9 +1,8 @@
-"""The page of a division's house rules: every key with its control, in the order of the book.
+"""The page of a division's house rules, in the order of the book. Reads only.
 
-Reads; writes nothing. What was typed comes in as the form sent it and is shown again.
+What was typed comes in as the form sent it and is shown again.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -12,7 +11,6 @@ from typing import Any
 from rules.core.findings import FORMAT, Finding, Findings
 from rules.house.changes import with_house_rules
 from rules.house.hall import KEYS as AGREEMENTS
-from rules.ruleset import Ruleset
 from rules.rulesets import find
 from scoring.aims import has_no_end, target_is_open
 from scoring.entry import playing_rules
@@ -27,7 +25,7 @@ Typed = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HouseRuleShown:
     """One house rule: its control, what stands in it, and what is wrong with that."""
 
     control: Control
@@ -41,7 +39,7 @@ class Row:
 
     @property
     def is_agreement(self) -> bool:
-        """Whether it is only printed: no ruling follows from it, and nothing here enforces it."""
+        """Whether it is only printed: nothing here enforces it."""
         return self.control.rule.key in AGREEMENTS
 
     @property
@@ -66,7 +64,7 @@ class Group:
     """The house rules of one section of the book."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[HouseRuleShown, ...]
 
     @property
     def changed(self) -> int:
@@ -76,23 +74,25 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class HousePage:
-    """Everything on the page. `findings` are those that belong to no row. `ends` are the rules
-    that could end a game where none does; `target_is_open`: one can be set although cards are
-    dealt."""
+    """Everything on the page.
+
+    `findings` are those that belong to no row. `ends` are the rules that could end a game where
+    none does; `target_is_open`: one can be set although cards are dealt.
+    """
 
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
-    ends: tuple[Row, ...]
+    ends: tuple[HouseRuleShown, ...]
     target_is_open: bool
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[HouseRuleShown]:
         """Every row of every group."""
         return [row for group in self.groups for row in group.rows]
 
     @property
-    def wrong(self) -> list[Row]:
+    def wrong(self) -> list[HouseRuleShown]:
         """The rows with something to mend."""
         return [row for row in self.rows if row.findings]
 
@@ -103,8 +103,7 @@ class HousePage:
 
 
 def controls_of(division: Division) -> list[Control]:
-    """A control for every house rule that the division does not decide anyway, in the order in
-    which the book has them."""
+    """A control for every house rule that is asked, in the order of the book."""
     ruleset = find(division.ruleset)
     asked = [rule for rule in ruleset.house_rules if rule.key not in DECIDED]
     controls = [control_of(rule, ruleset) for rule in asked]
@@ -112,7 +111,7 @@ def controls_of(division: Division) -> list[Control]:
 
 
 def chosen(division: Division, typed: Typed) -> dict[str, Any]:
-    """The house rules that a form describes; what is as the book says is not among them."""
+    """The house rules that a form describes, without those that are as the book says."""
     values = {
         control.rule.key: control.value_of(typed.get(control.rule.key, ()))
         for control in controls_of(division)
@@ -125,13 +124,15 @@ def house_page(
 ) -> HousePage:
     """The page as it is stored, or with what was typed and the objections to it."""
     stored = division.house_rules
-    said = _with_labels(find(division.ruleset), _stale(division) if findings is None else findings)
+    said = list(map(_of_a_form, _stale(division) if findings is None else findings))
     rows = []
     for control in controls_of(division):
         key = control.rule.key
         now = control.texts_of(stored[key]) if key in stored else ()
         texts = tuple(now if typed is None else typed.get(key, ()))
-        rows.append(Row(control, texts, tuple(row for row in said if _key_of(row) == key)))
+        rows.append(
+            HouseRuleShown(control, texts, tuple(row for row in said if _key_of(row) == key))
+        )
     known = {row.control.rule.key for row in rows}
     rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
     return HousePage(
@@ -144,11 +145,11 @@ def house_page(
 
 
 def _key_of(finding: Finding) -> str:
-    """The house rule an objection is about: "/house_rules/counters/rook" is about counters."""
+    """The house rule an objection is about: "counters" of "/house_rules/counters/rook"."""
     return finding.where.removeprefix(AT).partition("/")[0]
 
 
-def _groups(rows: Sequence[Row]) -> Iterator[Group]:
+def _groups(rows: Sequence[HouseRuleShown]) -> Iterator[Group]:
     for title, group in groupby(rows, key=lambda row: row.control.place.section.title):
         yield Group(title, tuple(group))
 
@@ -160,20 +161,8 @@ def _stale(division: Division) -> list[Finding]:
     return findings.rows
 
 
-def _with_labels(ruleset: Ruleset, findings: Sequence[Finding]) -> list[Finding]:
-    """The objections with 'min_bid' said as the page calls it: “Lowest opening bid”; a form of
-    its own cites no document."""
-    labels = {rule.key: rule.label for rule in ruleset.house_rules}
-
-    def said(text: str) -> str:
-        return re.sub(r"'(\w+)'", lambda m: f"“{labels[m[1]]}”" if m[1] in labels else m[0], text)
-
-    return [
-        replace(
-            row,
-            message=said(row.message),
-            remedy=said(row.remedy),
-            cites="" if row.cites == FORMAT else row.cites,
-        )
-        for row in findings
-    ]
+def _of_a_form(finding: Finding) -> Finding:
+    """The objection as a form says it: it cites no document and lists no keys of one."""
+    if finding.code == "unknown-house-rule":
+        finding = replace(finding, remedy="Save the house rules; it is left out then.")
+    return replace(finding, cites="") if finding.cites == FORMAT else finding

@@ -1,4 +1,4 @@
-"""What a division plays otherwise than its book, and the target that it plays to."""
+"""House rules of a division, and the target set in play."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,13 +27,13 @@ TARGET = "target"
 
 
 def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Receipt:
-    """Play by these house rules and no others. Refused with every objection at once."""
+    """Play by these house rules alone. Raises `Refused` with every objection at once."""
     with one_change(act) as change:
         division.refresh_from_db()
         require_undealt(division)
-        _refuse_nonsense(division, house_rules)
+        _require_sensible(division, house_rules)
         before, drawn_as = division.house_rules, division.format
-        _suit_the_sides(division, house_rules)
+        _suit_format(division, house_rules)
         division.house_rules = dict(house_rules)
         division.save(update_fields=["house_rules", "format"])
         change.require_as_shown(topic_of_row(division, "rules"))
@@ -45,16 +45,19 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
         )
 
 
-def _refuse_nonsense(division: Division, house_rules: House) -> None:
+def _require_sensible(division: Division, house_rules: House) -> None:
     findings = Findings()
     with_house_rules(find(division.ruleset), house_rules, findings)
     if findings.refused:
         raise Refused(*(row for row in findings.rows if row.severity == "error"))
 
 
-def _suit_the_sides(division: Division, house_rules: House) -> None:
-    """Other sides are other teams, and another format where theirs cannot be played any more;
-    a format that the director has chosen with its options is not taken from him."""
+def _suit_format(division: Division, house_rules: House) -> None:
+    """Change the format where other sides cannot play the division's.
+
+    Raises `Refused` when teams are entered, which other sides would be, when no format suits, and
+    when the director chose the format with options.
+    """
     before, after = (
         playing_rules(division.ruleset, rules).table.members
         for rules in (division.house_rules, house_rules)
@@ -98,7 +101,7 @@ def _of_format(division: Division, before: str) -> str:
 
 
 def _words(division: Division, before: House) -> str:
-    """ "Main event: Points that end a game: 250 (before: 500)." """
+    """What changed: "House rules of Main event: Target: 250 (before: 500)."."""
     ruleset = find(division.ruleset)
     changed = []
     for rule in ruleset.house_rules:
@@ -114,20 +117,20 @@ def _words(division: Division, before: House) -> str:
 
 
 def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
-    """Set the points that end a game of the division from now on, in the open games too.
+    """Set the points that end a game from now on, in the open games too.
 
-    Refused where there is a target already, where a side of an open game has that many points, and
-    before the first cards: the house rules say it then.
+    Raises `Refused` where there is a target already, where a side of an open game has that many
+    points, and before the first cards: the house rules say it then.
     """
     with one_change(act) as change:
         division.refresh_from_db()
         _require_open(division)
         house_rules = {**division.house_rules, TARGET: points}
-        _require_sensible_target(division, house_rules)
+        _require_sensible(division, house_rules)
         division.house_rules = house_rules
         division.save(update_fields=["house_rules"])
         games = _open_games(division)
-        _refuse_reached(games, int(points))
+        _require_unreached(games, int(points))
         for game in games:
             scoring.play_by(game.sheet, {**game.sheet.house_rules, TARGET: points}, now=act.now)
         change.require_as_shown(topic_of_row(division, "rules"))
@@ -155,13 +158,6 @@ def _require_open(division: Division) -> None:
         raise refusal("No cards are dealt yet.", remedy="Set the target in the house rules.")
 
 
-def _require_sensible_target(division: Division, house_rules: dict[str, Any]) -> None:
-    findings = Findings()
-    with_house_rules(find(division.ruleset), house_rules, findings)
-    if findings.refused:
-        raise Refused(*(row for row in findings.rows if row.severity == "error"))
-
-
 def _open_games(division: Division) -> list[Game]:
     """The games at the tables that nobody has signed."""
     games = Game.objects.filter(
@@ -170,7 +166,7 @@ def _open_games(division: Division) -> list[Game]:
     return list(games.select_related("sheet", "match__round").order_by("pk"))
 
 
-def _refuse_reached(games: list[Game], points: int) -> None:
+def _require_unreached(games: list[Game], points: int) -> None:
     findings = tuple(_reached(games, points))
     if findings:
         raise Refused(*findings)

@@ -9,13 +9,14 @@ from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.topics import topic_of_row
+from tournament.live.roles import Role
 from tournament.registration.models import Official, Person
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.registration.selectors import name_of
 
 
 def add_official(act: Act, *, username: str, password: str, role: str) -> Receipt:
-    """Give the role. An account is made when a password comes with a user name that is free."""
+    """Give somebody a role; a password with a free user name makes the account."""
     with one_change(act) as change:
         user = _account(username, password)
         other = act.event.officials.filter(user=user).first()
@@ -54,12 +55,12 @@ def _account(username: str, password: str) -> User:
             "the person both.",
         )
     new = User(username=username)
-    _refuse_unfit(new)
-    _refuse_weak(password, new)
+    _require_fit_name(new)
+    _require_strong_password(password, new)
     return users.create_user(username, password=password)
 
 
-def _refuse_unfit(user: User) -> None:
+def _require_fit_name(user: User) -> None:
     try:
         user.full_clean(exclude=["password"])
     except ValidationError as error:
@@ -69,7 +70,7 @@ def _refuse_unfit(user: User) -> None:
         ) from error
 
 
-def _refuse_weak(password: str, user: User) -> None:
+def _require_strong_password(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
@@ -80,10 +81,13 @@ def _refuse_weak(password: str, user: User) -> None:
 
 
 def remove_official(act: Act, *, official: Official) -> Receipt:
-    """Take the role away. The account and what it did in the log stay."""
+    """Take a role away; the account and its rows in the log stay.
+
+    Raises `Refused` for the only director.
+    """
     with one_change(act) as change:
-        directors = act.event.officials.filter(role=Official.Role.DIRECTOR)
-        if official.role == Official.Role.DIRECTOR and directors.count() == 1:
+        directors = act.event.officials.filter(role=Role.DIRECTOR)
+        if official.role == Role.DIRECTOR and directors.count() == 1:
             raise refusal(
                 f"{official.user} is the only director.",
                 remedy="Make somebody else director first.",
@@ -94,16 +98,11 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
         return change.log("official.remove", words, touched=["event"], detail=detail)
 
 
-def describe_official(
-    act: Act,
-    *,
-    official: User,
-    person: Person | None,
-    club: str,
-) -> Receipt:
-    """The same in each of his roles at the event; with nobody and no club he rules everywhere.
+def describe_official(act: Act, *, official: User, person: Person | None, club: str) -> Receipt:
+    """Say who an official is as a player, in each of their roles at the event.
 
-    Refused for a club's name that is too long.
+    With no person and no club they may rule at every match. Raises `Refused` for a club's name
+    that is too long.
     """
     named = clean(club)
     if len(named) > LONGEST_CLUB:

@@ -18,6 +18,7 @@ from tournament.desk.act.guesses import (
 from tournament.desk.act.phones import find_table, let_in
 from tournament.desk.act.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.now import now
+from tournament.desk.phone.forms import CardForm
 from tournament.htmx import HtmxRequest
 from tournament.tables.models import Table
 
@@ -32,7 +33,7 @@ def claim(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, table)
     try:
-        _check(request, table, request.POST.get("key", "").strip())
+        _check(request, table, CardForm.sent(request).said["key"])
     except Refused as error:
         return _page(request, table, error)
     answer = redirect("table", event=event, number=number)

@@ -16,11 +16,12 @@ from scoring.entry import content_of, ending_of, playing_rules
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import require_pin
+from tournament.desk.act.forms import answers_asked, answers_sent
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, undo_hand
 from tournament.desk.phone.signing import sign_sheet
-from tournament.desk.phone.table_views import answers, back_to_table, refused, screen
+from tournament.desk.phone.table_views import back_to_table, refused, screen
 from tournament.desk.reading.current_game import game_in_play
 from tournament.htmx import HtmxRequest
 from tournament.live.selectors import was_done
@@ -29,7 +30,7 @@ from tournament.live.selectors import was_done
 @sent_from_table
 def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Save the next hand as answered. No page is made here: the answer is a redirect."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = save_hand(
             phone.act(now(), key_of(typed)),
@@ -46,7 +47,7 @@ def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @sent_from_table
 def undo(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Take the last hand back."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = undo_hand(
             phone.act(now(), key_of(typed)),
@@ -62,7 +63,7 @@ def undo(request: HtmxRequest, phone: Phone) -> HttpResponse:
 @sent_from_table
 def put_back(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Put the hand back that was taken back last."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = put_back_hand(
             phone.act(now(), key_of(typed)),
@@ -80,9 +81,9 @@ def put_back(request: HtmxRequest, phone: Phone) -> HttpResponse:
 def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
     """GET: a written hand in the form; POST: write it anew. Where the hand does not stand, the
     table's own screen is shown."""
-    typed = answers(request.POST if request.method == "POST" else request.GET)
     if request.method != "POST":
-        return screen(request, phone, typed, change=hand)
+        return screen(request, phone, answers_asked(request), change=hand)
+    typed = answers_sent(request)
     try:
         receipt = change_hand(
             phone.act(now(), key_of(typed)),
@@ -135,7 +136,7 @@ def _spoiled() -> Refused:
 def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
     first answer, also where the sheet is handed in by now."""
-    typed, moment = answers(request.POST), now()
+    typed, moment = answers_sent(request), now()
     side = typed.get("side", "")
     try:
         key = key_of(typed)

@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, last_undone, standing_hands
-from scoring.words import in_words, standing
+from scoring.words import format_totals, in_words
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
 from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
@@ -48,7 +48,7 @@ def save_hand(
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.save",
-            f"{table}, hand {number}: {words}. {standing(sheet, ruling.totals)}.{ended}",
+            f"{table}, hand {number}: {words}. {format_totals(sheet, ruling.totals)}.{ended}",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "content": content}
             | ({"starts_play": True} if begins else {}),
@@ -84,7 +84,7 @@ def change_hand(
         words = in_words(sheet, ruling.hands[number - 1].why)
         return change.log(
             "hand.change",
-            f"{table}, hand {number} was changed: {words}. {standing(sheet, ruling.totals)}.",
+            f"{table}, hand {number} was changed: {words}. {format_totals(sheet, ruling.totals)}.",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": before, "after": content},
         )
@@ -114,7 +114,7 @@ def undo_hand(
         hand = scoring.undo_hand(sheet, now=act.now)
         return change.log(
             "hand.undo",
-            f"{table}, hand {number} was undone. {standing(sheet, sheet.totals)}.",
+            f"{table}, hand {number} was undone. {format_totals(sheet, sheet.totals)}.",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
         )
@@ -171,7 +171,7 @@ def put_back_hand(
         return change.log(
             "hand.put-back",
             f"{table}, hand {number} was put back: {words}. "
-            f"{standing(sheet, ruling.totals)}.{ended}",
+            f"{format_totals(sheet, ruling.totals)}.{ended}",
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "content": hand.content},
         )

@@ -25,8 +25,8 @@ from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
-from tournament.desk.scoring.hand_steps import Draft, Step, dealers_of, steps_of
-from tournament.desk.scoring.score_lines import Line, SideScore, lead_of, lines_of, scores_of
+from tournament.desk.scoring.hand_steps import Draft, HandStep, dealers_of, steps_of
+from tournament.desk.scoring.score_lines import HandLine, SideScore, lead_of, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
 
@@ -63,9 +63,9 @@ class Entry:
     ending: Ending
     unusual: bool
     endings: tuple[Ending, ...]
-    steps: tuple[Step, ...]
-    hidden: tuple[Step, ...]
-    rare: tuple[Step, ...]
+    steps: tuple[HandStep, ...]
+    hidden: tuple[HandStep, ...]
+    rare: tuple[HandStep, ...]
     check: Check | None
 
 
@@ -81,7 +81,7 @@ class HandsPage:
     scores: tuple[SideScore, ...]
     lead: str
     entry: Entry
-    lines: tuple[Line, ...]
+    lines: tuple[HandLine, ...]
     played: int
     signed: tuple[str, ...]
     shown: str

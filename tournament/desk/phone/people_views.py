@@ -12,11 +12,12 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import require_pin
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.phone.table_views import answers, back_to_table, refused, screen
+from tournament.desk.phone.table_views import back_to_table, refused, screen
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import vacancy_at
@@ -64,7 +65,7 @@ def not_seated(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
     """The table's page then; a phone that showed something else is shown what stands now."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = act(
             phone.act(now()),
@@ -77,7 +78,7 @@ def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> 
 
 
 def _team_of(match: Match, player: Player) -> Entry:
-    """The team for which he sits at this match; for a stranger to it one of his own."""
+    """The team for which they sit at this match; for a stranger to it one of their own."""
     here = [comer.entry for comer in comers_to(match) if comer.player == player]
     entry = here[0] if here else Entry.objects.filter(members__player=player).first()
     if entry is None:
@@ -88,7 +89,7 @@ def _team_of(match: Match, player: Player) -> Entry:
 @sent_from_table
 def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpResponse:
     """The opponents agree to a substitute, or do not."""
-    typed, moment = answers(request.POST), now()
+    typed, moment = answers_sent(request), now()
     match = match_at(phone.table)
     row = match.substitutions.filter(pk=substitution).first() if match else None
     if row is None:
@@ -115,7 +116,7 @@ def _answered(phone: Phone, row: Substitution, answer: str, pin: str, moment: da
 @sent_from_table
 def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """The wait is over: the opponents take the forfeit, or play with the one they refused."""
-    typed, moment = answers(request.POST), now()
+    typed, moment = answers_sent(request), now()
     match = match_at(phone.table)
     shown = vacancy_at(match, moment) if match else None
     try:
@@ -149,7 +150,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
     match = match_at(phone.table)
     if match is None:
         return back_to_table(phone)
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = open_sheet(
             phone.act(now()),
@@ -183,7 +184,7 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
 @sent_from_table
 def heard(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Acknowledge the match that the phone showed: it was called to this table, or moved here."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     here = Match.objects.filter(stage__division__event=phone.event)
     match = here.filter(pk=whole_number(typed.get("match", "")) or 0).first()
     if match is None:

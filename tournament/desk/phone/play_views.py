@@ -8,14 +8,15 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from rules.refusals import Refused
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.phone.hand_views import key_of
-from tournament.desk.phone.table_views import answers, back_to_table, refused
-from tournament.desk.rulings.help_requests import call_desk
+from tournament.desk.phone.table_views import back_to_table, refused
+from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on
 from tournament.desk.scoring.queue_page import games_of
@@ -44,7 +45,7 @@ def play_has_not_begun(_request: HtmxRequest, phone: Phone) -> HttpResponse:
 @sent_from_table
 def time_is_up(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Time was called while no hand was in progress."""
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = end_at_time(
             phone.act(now(), key_of(typed)),
@@ -69,11 +70,8 @@ def ask_second_referee(_request: HtmxRequest, phone: Phone, ruling: int) -> Http
 @sent_from_table
 def ask_for_help(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Call an official; the page then says that the desk knows."""
-    call_desk(
-        phone.act(now()),
-        table=phone.table,
-        reason=request.POST.get("reason", ""),
-    )
+    reason = ReasonForm.sent(request).said["reason"]
+    request_help(phone.act(now()), table=phone.table, reason=reason)
     return back_to_table(phone)
 
 
@@ -104,7 +102,7 @@ def game_goes_on_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpRe
 
 
 def _at_table(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
-    typed = answers(request.POST)
+    typed = answers_sent(request)
     try:
         receipt = act(
             phone.act(now(), key_of(typed)),
@@ -123,11 +121,11 @@ def _at_desk(
         receipt = act(
             desk.act(now(), uuid4()),
             table=_table(desk, sheet),
-            shown=request.POST.get("shown", ""),
+            shown=answers_sent(request).get("shown", ""),
         )
     except Refused as error:
         return shown_anew(request, desk, sheet, error)
-    return show(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
+    return show_receipt(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
 
 
 def _table(desk: Desk, sheet: int) -> Table:

@@ -2,7 +2,7 @@
 
 from scoring import services as scoring
 from scoring.models import ScoreSheet
-from scoring.words import standing
+from scoring.words import format_totals
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, topic_of
@@ -39,7 +39,7 @@ def sign_sheet(
         touched = [topic_of(game.match), "floor"]
         if sheet.state == ScoreSheet.State.VERIFIED:
             _hand_in(game.match)
-            words += f"; handed in at {standing(sheet, sheet.totals)}"
+            words += f"; handed in at {format_totals(sheet, sheet.totals)}"
             touched.append("queue")
         return change.log(
             "sheet.sign",

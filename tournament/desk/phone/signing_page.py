@@ -22,9 +22,9 @@ from scoring.sitting import names_now
 from scoring.words import in_words
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.rulings.help_requests import open_protest
-from tournament.desk.scoring.score_lines import Line, SideScore, lines_of, scores_of
+from tournament.desk.scoring.score_lines import HandLine, SideScore, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.timing.limits import is_called
 
@@ -56,13 +56,13 @@ class SigningPage:
     players: tuple[tuple[str, str], ...]
     why_these: str
     signer: str
-    lines: tuple[Line, ...]
+    lines: tuple[HandLine, ...]
     signed: tuple[Signed, ...]
     shown: str
     hands_shown: str
     key: UUID
     undo_key: UUID
-    protest: Call | None
+    protest: HelpRequest | None
     ended_by_hand: bool
 
     @property

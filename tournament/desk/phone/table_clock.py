@@ -17,7 +17,7 @@ from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import TimedGame, is_called, time_for_all, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
-from tournament.timing.spans import in_words, left
+from tournament.timing.spans import format_span, left
 from tournament.timing.starting import starts_of
 from tournament.timing.waits import NOTHING
 
@@ -37,7 +37,7 @@ class Resting:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left of it."""
-        return self.left == in_words(NOTHING)
+        return self.left == format_span(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class TableClock:
     @property
     def time_left(self) -> str:
         """What is left of a game with a clock ("4:32"); it stays so while the clocks stand."""
-        return in_words(left(self.timed.ends_at, self.now)) if self.timed else ""
+        return format_span(left(self.timed.ends_at, self.now)) if self.timed else ""
 
 
 def table_clock(event: Event, table: Table, match: Match | None, now: datetime) -> TableClock:
@@ -136,7 +136,7 @@ def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
     }
     breaks = breaks_of(teams, now, pauses_of(event))
     rows = [
-        Resting(team, row.until, in_words(left(row.until, now)))
+        Resting(team, row.until, format_span(left(row.until, now)))
         for key, team in teams.items()
         if (row := breaks.get(key))
         and (row.until > now or (row.match == match.pk and match.state == State.CALLED))

@@ -10,7 +10,7 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
 from scoring.selectors import winning_sides
-from scoring.words import came_to, standing
+from scoring.words import came_to, format_totals
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import if_level
 from tournament.desk.phone.hands_page import HandsPage, hands_page
@@ -177,7 +177,7 @@ def _outcome_of(game: Game) -> Outcome:
     sheet = game.sheet
     winners = winning_sides(sheet)
     order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
-    totals = standing(sheet, sheet.totals, order)
+    totals = format_totals(sheet, sheet.totals, order)
     words = f"{came_to(sheet, winners)} {totals}"
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -13,10 +13,11 @@ from django.views.decorators.http import require_safe
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.phones import Phone, for_table
 from tournament.desk.act.secrets import card_mark
 from tournament.desk.act.shown import CHANGED_SINCE, message_mark
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
@@ -59,18 +60,13 @@ def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
     if request.GET.get("since") == _mark(phone, message, between):
         return HttpResponse(status=204)
     see_phone(table=phone.table, now=moment)
-    return screen(request, phone, answers(request.GET))
+    return screen(request, phone, answers_asked(request))
 
 
 def _mark(phone: Phone, message: str, between: Between | None) -> str:
     """What this screen shows, in one word."""
     people = between.mark if between else ""
     return f"{mark_of(phone.table)}-{message_mark(message)}-{people}"
-
-
-def answers(typed: QueryDict) -> dict[str, str]:
-    """What a form sent, one answer a question: of several the last counts."""
-    return {name: str(typed.get(name, "")) for name in typed}
 
 
 def screen(
@@ -95,7 +91,9 @@ def screen(
     is_changed = any(finding.code == CHANGED_SINCE for finding in findings)
     if is_changed and isinstance(page, HandsPage | SigningPage):
         changes = sheet_changes(page.sheet, seen)
-    calls = Call.objects.filter(table=phone.table, answered_at=None).order_by("made_at")
+    help_requests = HelpRequest.objects.filter(table=phone.table, answered_at=None).order_by(
+        "made_at"
+    )
     context: Mapping[str, Any] = {
         "event": phone.event,
         "table": phone.table,
@@ -107,7 +105,7 @@ def screen(
         "message": message,
         "findings": findings,
         "changes": changes,
-        "calls": calls,
+        "help_requests": help_requests,
         "late": late_at_table(page.match),
         "rulings": rulings_standing(page.match) if page.match else (),
         "reasons": REASONS,

@@ -10,6 +10,7 @@ from django.urls import reverse_lazy
 
 from rules.refusals import Refused, refusal
 from tournament.desk.act.demo_logins import require_other_password
+from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
     LOGIN,
     LOGIN_BY_ALL,
@@ -33,7 +34,7 @@ class Login(LoginView):
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         """Let in, or say why not; too many wrong passwords are not even looked at."""
-        typed = self.request.POST
+        typed = answers_sent(self.request)
         try:
             stop_if_any_has_too_many(self._limits(), now())
             require_other_password(typed.get("username", ""), typed.get("password", ""))
@@ -63,13 +64,13 @@ class Login(LoginView):
         """The page again, without the form: a bound one would look at the password."""
         context = {
             "findings": refused.findings,
-            "typed": self.request.POST.get("username", ""),
+            "typed": answers_sent(self.request).get("username", ""),
             "next": self.get_redirect_url(),
         }
         return self.render_to_response(context, status=422)
 
     def _name(self) -> str:
-        return self.request.POST.get("username", "").strip().casefold()[:60]
+        return answers_sent(self.request).get("username", "").strip().casefold()[:60]
 
     def _limits(self) -> dict[str, Limit]:
         """A known browser by itself. Otherwise the network, so that a rival elsewhere cannot lock

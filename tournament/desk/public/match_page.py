@@ -171,7 +171,7 @@ def _whose(row: Result) -> str:
 
 
 def _placed(row: Result) -> str:
-    """Everybody at the table in his order: "1. Ann 40, 2. Bea 65, 3. Cid 90."."""
+    """Everybody at the table, by place: "1. Ann 40, 2. Bea 65, 3. Cid 90."."""
     return (
         ", ".join(
             f"{each.place}. {each.entry} {signed(each.points)}" for each in row.placings.all()

@@ -59,7 +59,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """What a person has from the game, and why; `counts`: it is recorded under his name."""
+    """What a person has from the game, and why; `counts`: it is recorded under their name."""
 
     player: int
     name: str

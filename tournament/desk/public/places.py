@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.core.findings import signed
 from tournament.brackets.bracket import Evaluation, Place, Tally
 from tournament.brackets.decided_places import with_decided
-from tournament.brackets.tallies import standing
+from tournament.brackets.tallies import places_now
 from tournament.desk.brackets.bracket_picture import Team
 from tournament.desk.publish import Published
 
@@ -24,7 +24,7 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class TallyShown:
-    """The place that somebody who plays for himself has now, 0 for none, and what makes it."""
+    """The place of somebody who plays alone, 0 for none, and what makes it."""
 
     place: int
     team: Team
@@ -35,7 +35,7 @@ class TallyShown:
 
 def places_shown(published: Published) -> list[PlaceShown]:
     """The places from the champion on; nothing while there is no champion. Where everybody plays
-    for himself several may share the title. Who was disqualified is left out, his place free."""
+    alone several may share the title. Who was disqualified is left out, their place free."""
     evaluation, picture = published.evaluation, published.picture
     if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
         return []
@@ -62,14 +62,14 @@ def unranked_shown(published: Published) -> list[Team]:
 
 
 def tallies_shown(published: Published) -> list[TallyShown]:
-    """Points and tables won where everybody plays for himself, the best first, from the first
+    """Points and tables won where everybody plays alone, the best first, from the first
     posted table on."""
     evaluation, counting = published.evaluation, published.picture.plan.counting
     if evaluation is None or counting is None:
         return []
     if not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    places = standing(counting, evaluation.tallies, evaluation.unranked)
+    places = places_now(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
     behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
     return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]

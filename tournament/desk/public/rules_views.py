@@ -17,10 +17,10 @@ from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
 from scoring.entry import content_of, playing_rules, rules_of
 from tournament.brackets.tie_rules import printed_rule
+from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.decided_rules import rules_to_print
 from tournament.desk.events.house_controls import house_rules_in_words
-from tournament.desk.phone.table_views import answers
 from tournament.desk.public.event_rules_page import event_rules
 from tournament.desk.public.practice_page import (
     PracticePage,
@@ -108,7 +108,7 @@ def practice(request: HtmxRequest, ruleset: str) -> HttpResponse:
     """The practice sheet of a game. Everything stands in the address, so that going back undoes."""
     if ruleset not in slugs() or not can_be_practised(ruleset):
         raise Http404("no such game")
-    typed = answers(request.GET)
+    typed = answers_asked(request)
     try:
         sheet = practice_sheet(ruleset, typed.get("sheet", ""))
     except Refused as refused:

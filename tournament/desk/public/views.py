@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rules.rulesets import find
 from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
@@ -120,6 +121,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "tallies": tallies_shown(published),
         "categories": categories_shown(places, categories),
         "drawn": standing_draws(division) if stage.ranking else (),
+        "deck": find(division.ruleset).tie_deck,
     }
 
 

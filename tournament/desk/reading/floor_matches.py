@@ -79,6 +79,7 @@ class FloorMatch:
     signatures.
     """
 
+    pk: int
     stage: int
     code: str
     division: str
@@ -216,6 +217,7 @@ def _floor_match(
     match = pair[0].match
     goes_on = game is not None and game.posted and match.state not in Match.OVER
     return FloorMatch(
+        pk=match.pk,
         stage=match.stage_id,
         code=match.code,
         division=match.stage.division.name,
@@ -265,7 +267,7 @@ def against(names: Sequence[str]) -> str:
 
 
 def source_words(source: str) -> str:
-    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left his chair."""
+    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left the chair."""
     parsed = parse_source(source)
     if isinstance(parsed, WinnerOf):
         return f"winner of {parsed.match}"

@@ -60,7 +60,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
 
 
 def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]:
-    """What follows when a table where everybody plays for himself comes to this: the key of each
+    """What follows when a table where everybody plays alone comes to this: the key of each
     entry, its place and its points."""
     facts = facts_of(match.stage)
     rows = (outcome.Placing(facts.seed_of(entry), *rest) for entry, *rest in ranked)

@@ -37,7 +37,7 @@ class Names:
         return f"{self.teams[seed]} {self.verb(verb)}"
 
     def entrant(self, code: str, match: MatchState, place: int) -> str:
-        """Who stands in this place of the match, or where he will come from."""
+        """Who stands in this place of the match, or where they will come from."""
         seed = match.entrants[place]
         if seed is not None:
             return self.teams[seed]
@@ -123,7 +123,7 @@ def _against(match: MatchState, place: int, names: Names) -> str:
 
 
 def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
-    """Who has other points in all than before, where everybody plays for himself."""
+    """Who has other points in all than before, where everybody plays alone."""
     for seed, tally in after.tallies.items():
         then = before.tallies[seed].points
         if tally.points != then:

@@ -64,7 +64,7 @@ def _members(matches: Iterable[int]) -> list[tuple[int, str, int]]:
 def _substitutions(
     matches: Iterable[int], without: Substitution | None
 ) -> tuple[set[tuple[int, int]], dict[str, tuple[int, str]]]:
-    """Who has left his chair in which match, and what those do who step in by name."""
+    """Who has left their chair in which match, and what those do who step in by name."""
     standing = Substitution.objects.filter(match__in=list(matches), ended_at__isnull=True)
     rows = standing.filter(state__in=(Substitution.State.ASKED, Substitution.State.AGREED))
     out: set[tuple[int, int]] = set()

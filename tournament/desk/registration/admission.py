@@ -1,7 +1,6 @@
-"""Whether teams may be entered: what is wrong with them, and who of them is suspended.
+"""Admission: whether teams may be entered, and who of them is suspended.
 
-A suspension refuses nobody: it asks once, and a director lets him play with a reason. Runs inside
-the caller's change.
+A suspension asks once: with a reason a director lets them play. Runs inside the caller's change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,15 +18,17 @@ from tournament.rulings.suspensions import day_of, suspended_on
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
-    """Teams that may be entered. `words` and `detail` are for the log row: empty unless somebody
-    plays though he is suspended."""
+    """Teams that may be entered.
+
+    `words` and `detail` are for the log row: empty unless somebody plays who is suspended.
+    """
 
     words: str = ""
     detail: Mapping[str, object] = field(default_factory=dict)
 
 
 def field_for(division: Division) -> Field:
-    """The division as it matters for who may be entered, with who is suspended on its day."""
+    """Who is entered in the division, and who is suspended on its day."""
     field = field_of(division)
     if division.learning:
         return field
@@ -35,8 +36,10 @@ def field_for(division: Division) -> Field:
 
 
 def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitted:
-    """The teams may be entered; Refused with every objection. `accepted` is the director's reason
-    to let those play who are suspended, empty where none was given."""
+    """Admit the teams. Raises `Refused` with every objection.
+
+    `accepted` is the director's reason to let those play who are suspended; empty without one.
+    """
     found = objections(drafts, field)
     suspended = [finding for finding in found if finding.code == SUSPENDED]
     reason = " ".join(accepted.split())[:300]
@@ -46,14 +49,16 @@ def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitt
 
 
 def one_admitted(event: Event, name: str, accepted: str) -> Admitted:
-    """The same for one person who is in no team: somebody who stands by."""
+    """Admit one person who is in no team: somebody who stands by."""
     field = Field(size=1, learning=False, suspended=suspended_on(day_of(event)))
     return admitted([TeamDraft((name,))], field, accepted)
 
 
 def partners_admitted(entries: Sequence[Entry], accepted: str) -> Admitted:
-    """The same for people of one division who become partners: each was entered before, and may
-    have been suspended since."""
+    """Admit people of one division who become partners.
+
+    Each was entered before, and may have been suspended since.
+    """
     division = entries[0].division
     field = Field(1, division.learning, suspended=field_for(division).suspended)
     names = [name for entry in entries for name in member_names(entry)]
@@ -63,18 +68,18 @@ def partners_admitted(entries: Sequence[Entry], accepted: str) -> Admitted:
 def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
     if not suspended:
         return Admitted()
-    told = [finding.message for finding in suspended]
-    words = f" {' '.join(told)} They play all the same: {reason}."
-    return Admitted(words, {"suspended": told, "accepted": reason})
+    messages = [finding.message for finding in suspended]
+    words = f" {' '.join(messages)} They play all the same: {reason}."
+    return Admitted(words, {"suspended": messages, "accepted": reason})
 
 
 def asks_to_accept(findings: Iterable[Finding]) -> bool:
-    """Whether these ask the director for a reason to let somebody play who is suspended."""
+    """Whether these ask for a reason to let somebody play who is suspended."""
     return any(finding.code == SUSPENDED for finding in findings)
 
 
 def without_known(field: Field, names: Iterable[str]) -> Field:
-    """The same, for a team that these people are in already: they are not asked about again."""
+    """The field for a team that these people are in already: nobody asks about them again."""
     known = {sameness(name) for name in names}
     rest = {same: words for same, words in field.suspended.items() if same not in known}
     return replace(field, suspended=rest)

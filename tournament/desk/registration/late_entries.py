@@ -1,4 +1,4 @@
-"""Late teams: let in by an open bye, or into the stage that is to come."""
+"""Late entries: by an open bye, or into the next stage."""
 
 from rules.refusals import refusal
 from tournament.brackets.late import take_bye
@@ -24,9 +24,11 @@ def enter_late(
     match: str,
     accepted: str = "",
 ) -> Receipt:
-    """Enter the team as the last seed, in the bye of this match. Refused when that is not open,
-    and when the team is not complete. `accepted` is the reason to let those play who are
-    suspended."""
+    """Enter the team as the last seed, in the bye of this match.
+
+    `accepted` is the reason to let those play who are suspended. Raises `Refused` when the bye is
+    not open, and when the team is not complete.
+    """
     body = {"late": division.pk, "members": as_body(team), "match": match}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -60,15 +62,13 @@ def _bye_at(division: Division, match: str) -> OpenBye:
 
 
 def enter_next_stage(
-    act: Act,
-    *,
-    division: Division,
-    team: TeamDraft | Entry,
-    accepted: str = "",
+    act: Act, *, division: Division, team: TeamDraft | Entry, accepted: str = ""
 ) -> Receipt:
-    """Add the team behind those who go on, as the last seed of the next stage. Refused when no
-    stage is to come, and when the team is not complete. `accepted` is the reason to let those play
-    who are suspended."""
+    """Enter the team behind those who go on, as the last seed of the next stage.
+
+    `accepted` is the reason to let those play who are suspended. Raises `Refused` when no stage is
+    to come, and when the team is not complete.
+    """
     body = {"late": division.pk, "members": as_body(team), "match": "next"}
     with one_change(act, body=body) as change:
         if change.answer:

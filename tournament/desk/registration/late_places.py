@@ -1,4 +1,4 @@
-"""A late team, and the places for it, each with what would change. Reads only."""
+"""Places for a late team, each with what would change; and the team itself."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -28,12 +28,8 @@ REMEDY = (
     "Enter the team in another division; or, while no match was called, take the bracket back, "
     "add the team and publish again."
 )
-
-
 NEXT = "next"
-"""What the form says for the stage to come; a bye is said by the code of its match."""
-
-
+"""What the form sends for the next stage; for a bye it sends the code of the match."""
 NEWCOMER = "The late team"
 
 
@@ -48,15 +44,15 @@ class OpenBye:
     after: Facts
 
     def follows(self, title: str) -> list[str]:
-        """What changes when the team of this name enters, in sentences."""
+        """What would change if the team of this name entered, in sentences."""
         return if_entered(self.stage, self.before, self.after, title)
 
 
 def open_byes(division: Division) -> list[OpenBye]:
-    """The byes that a late team can take, the usual one first; Refused when none is open.
+    """The byes that a late team can take, the usual one first.
 
     The newcomer is the last seed. A bye is open while nothing that was played or is being played
-    hangs on it.
+    hangs on it. Raises `Refused` when none is open.
     """
     stage = last_stage_of(division)
     if stage is None:
@@ -73,7 +69,7 @@ def open_byes(division: Division) -> list[OpenBye]:
 
 
 def _require_room(stage: Stage, teams: int) -> None:
-    """One team more changes the plan by nothing but a bye that it takes."""
+    """Raise `Refused` unless one team more changes nothing but a bye that it takes."""
     drawn = plan_for(stage.format, stage.options, teams)
     try:
         grown = plan_for(stage.format, stage.options, teams + 1)
@@ -95,10 +91,9 @@ def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
     floor = set(on_floor.values_list("code", flat=True))
     for code in byes_of(before.plan):
         after = replace(before, plan=with_late(before.plan, {code: seed}))
-        told = difference(standing, after.evaluate())
-        if not (
-            told.newly_stale or floor.intersection((*told.reopened, *told.changed, *told.closed))
-        ):
+        changes = difference(standing, after.evaluate())
+        touched = (*changes.reopened, *changes.changed, *changes.closed)
+        if not changes.newly_stale and not floor.intersection(touched):
             yield OpenBye(stage, seed, code, before, after)
 
 
@@ -109,7 +104,7 @@ def _closed(why: str) -> Refused:
 
 
 def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
-    """The complete teams of the division that are in no stage of it and join none, by number."""
+    """The complete teams that are in no stage of the division and join none, by number."""
     joining = [
         number
         for row in Stage.objects.filter(division=division).values_list("joining", flat=True)
@@ -119,8 +114,11 @@ def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
 
 
 def late_team(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
-    """The team in the division, entered now if it was not; Refused when it may not be entered or
-    is not complete. `accepted` lets those play who are suspended. In the caller's transaction."""
+    """Enter the team in the division if it is not in it, in the caller's transaction.
+
+    `accepted` lets those play who are suspended. Raises `Refused` when it may not be entered or is
+    not complete.
+    """
     if isinstance(team, TeamDraft):
         return _entered(division, team, accepted)
     if not who_missed_the_draw(division).filter(pk=team.pk).exists():
@@ -144,13 +142,13 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
 
 
 def as_body(team: TeamDraft | Entry) -> list[str]:
-    """What tells this team from another, for a command that is sent twice."""
+    """The team in the body of a command, so that a repeat is known."""
     return list(team.members) if isinstance(team, TeamDraft) else [f"team {team.number}"]
 
 
 @dataclass(frozen=True, slots=True)
 class LatePlace:
-    """A place that a late team can take: its word in the form, what it is, what would change."""
+    """A place for a late team: its word in the form, its name, what would change."""
 
     value: str
     title: str
@@ -158,7 +156,7 @@ class LatePlace:
 
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
-    """Every place, the usual one first, and why there is no bye among them, if there is none."""
+    """Every place, the usual one first, and why no bye is among them."""
     places: list[LatePlace] = []
     hindrances: Sequence[Finding] = ()
     try:
@@ -175,7 +173,7 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
 
 
 def stage_before(division: Division) -> Stage:
-    """The stage that is played before the one to come; Refused when none is to come."""
+    """The stage before the one to come. Raises `Refused` when none is to come."""
     stages = list(division.stages.order_by("number"))
     if next_stage_of(division) is None or len(stages) != 1:
         raise refusal(
@@ -186,8 +184,10 @@ def stage_before(division: Division) -> Stage:
 
 
 def if_joins(division: Division, title: str) -> list[str]:
-    """What changes when the team of this name enters the next stage, in sentences; Refused when
-    there is none to come."""
+    """What would change if the team of this name entered the next stage, in sentences.
+
+    Raises `Refused` when there is none to come.
+    """
     stage, onward = stage_before(division), next_stage_of(division)
     assert onward is not None
     said = [f"{title} play from the next stage on, as its last seed, behind those who go on."]

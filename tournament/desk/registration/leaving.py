@@ -1,4 +1,4 @@
-"""Teams that leave the event, and come back."""
+"""Departures: a team leaves the event, or comes back."""
 
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
@@ -12,30 +12,25 @@ from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 
-def withdraw_team(
-    act: Act,
-    *,
-    entry: Entry,
-    kind: Departure.Kind,
-    reason: str,
-) -> Receipt:
-    """The team plays no more: what it has played stands, its next opponents win by walkover.
+def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) -> Receipt:
+    """Withdraw or disqualify a team; what it has played stands.
 
-    Refused without a reason, and when the team has left already.
+    Its next opponents win by walkover. Raises `Refused` without a reason, and when the team has
+    left already.
     """
-    told = require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
             )
-        leave(entry=entry, kind=kind, reason=told, now=act.now)
+        leave(entry=entry, kind=kind, reason=why, now=act.now)
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.leave",
-            f"{entry} {_left(entry, kind)}. Reason: {told}",
+            f"{entry} {_left(entry, kind)}. Reason: {why}",
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
@@ -43,7 +38,7 @@ def withdraw_team(
                 "floor",
                 "queue",
             ],
-            detail={"team": entry.number, "kind": str(kind), "reason": told},
+            detail={"team": entry.number, "kind": str(kind), "reason": why},
         )
 
 
@@ -56,8 +51,11 @@ def _left(entry: Entry, kind: Departure.Kind) -> str:
 
 
 def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
-    """The team plays again; walkovers against it are undone. Refused the second time."""
-    told = require_reason(reason)
+    """Bring a team back; walkovers against it are undone.
+
+    Raises `Refused` without a reason, and the second time.
+    """
+    why = require_reason(reason)
     with one_change(act) as change:
         entry = departure.entry
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
@@ -69,7 +67,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         return change.log(
             "team.come-back",
             f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
-            f"Reason: {told}",
+            f"Reason: {why}",
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
@@ -81,6 +79,6 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
                 "team": entry.number,
                 "kind": departure.kind,
                 "was": departure.reason,
-                "reason": told,
+                "reason": why,
             },
         )

@@ -13,7 +13,7 @@ from tournament.registration.past_rows import PastLine, PastRow
 
 
 def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
-    """The player is `person`, whose history he has from now on; None: somebody new."""
+    """Say which person a player is, with whose history; None: somebody new."""
     with one_change(act) as change:
         before = player.person_id
         chosen = take_for(player, person)
@@ -27,12 +27,8 @@ def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
         )
 
 
-def import_past(
-    act: Act,
-    *,
-    lines: Sequence[PastLine],
-) -> Receipt:
-    """Keep all of these lines or, with every objection at once, none."""
+def import_past(act: Act, *, lines: Sequence[PastLine]) -> Receipt:
+    """Keep all of these lines. Raises `Refused` with every objection, and keeps none then."""
     body = {"past": [line.text for line in lines]}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -50,7 +46,10 @@ def import_past(
 
 
 def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
-    """Keep the row for the person that the player is; the same event is overwritten."""
+    """Keep a past event of the person that the player is; the same one is overwritten.
+
+    Raises `Refused` while nobody said which person that is.
+    """
     with one_change(act) as change:
         if player.person is None:
             raise refusal(

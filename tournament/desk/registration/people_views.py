@@ -1,4 +1,4 @@
-"""Who plays here, who they are, and their past events: imported as a list, or typed."""
+"""People: who plays here, who they are, and their past events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from rules.typed_numbers import whole_number
-from tournament.desk.act import answers
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
+from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm
 from tournament.desk.registration.people import import_past, name_person, type_past
 from tournament.desk.registration.person_conduct import person_conduct, suspended_now
 from tournament.htmx import HtmxRequest
@@ -26,13 +26,12 @@ from tournament.registration.past_rows import COLUMNS, read_typed
 from tournament.registration.people import people_called
 from tournament.rulings.suspensions import day_of, suspended_on
 
-LARGEST_FILE = 2_000_000
 SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person whom a player may be, and his past in a few words."""
+    """A person whom a player may be, and their past in a few words."""
 
     person: Person
     words: str
@@ -41,7 +40,7 @@ class Candidate:
 @for_staff("seed")
 @require_GET
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Everybody who plays here, those first of whom it is not known who they are."""
+    """Show everybody who plays here, those first of whom nobody said who they are."""
     rows = players_of(desk).prefetch_related("person__past").order_by("name")
     people = {row.person_id or f"player {row.pk}": row for row in rows}
     return desk.page(
@@ -56,73 +55,53 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def past(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A list of past events: checked first, saved when it is the one that was checked."""
-    if request.method == "GET":
-        return _past_page(request, desk, "", None)
-    text = _brought(request)
-    preview = preview_past(text, known_counts(names_in(text)))
-    if request.POST.get("checked") != preview.mark or preview.errors or not preview.rows:
-        return _past_page(request, desk, text, preview)
+    """Check a list of past events; save it when it is the one that was checked."""
+    form = PastForm.for_page(request)
+    if request.method == "GET" or not form.is_valid():
+        return _past_page(desk, form, None, form.findings)
+    preview = preview_past(form.text, known_counts(names_in(form.text)))
+    if form.said["checked"] != preview.mark or preview.errors or not preview.rows:
+        return _past_page(desk, form, preview)
     try:
-        receipt = import_past(
-            desk.act(now(), key_of(request)),
-            lines=preview.lines,
-        )
+        receipt = import_past(desk.act(now(), form.said["key"]), lines=preview.lines)
     except Refused as why:
-        return _past_page(request, desk, text, preview, why.findings)
-    return answers.show_receipt(request, receipt, "people", event=desk.event.slug)
-
-
-def _brought(request: HtmxRequest) -> str:
-    """The file that was chosen, whatever wrote it; otherwise what stands in the box."""
-    file = request.FILES.get("file")
-    if file is None:
-        return request.POST.get("list", "")
-    content: bytes = file.read(LARGEST_FILE)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
+        return _past_page(desk, form, preview, why.findings)
+    return show_receipt(request, receipt, "people", event=desk.event.slug)
 
 
 def _past_page(
-    request: HtmxRequest,
-    desk: Desk,
-    text: str,
-    preview: PastPreview | None,
-    findings: Sequence[Finding] = (),
+    desk: Desk, form: PastForm, preview: PastPreview | None, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
-    is_wrong = bool(findings) or bool(preview and preview.errors)
-    template = "tournament/registration/past.html"
     return desk.page(
-        template,
-        status=422 if is_wrong else 200,
+        "tournament/registration/past.html",
+        status=422 if findings or (preview and preview.errors) else 200,
         here="people",
-        list=text,
+        list=form.text,
         preview=preview,
         shown=preview.lines[:SHOWN] if preview else (),
-        told=preview.told[:SHOWN] if preview else (),
+        remarks=preview.told[:SHOWN] if preview else (),
         findings=findings,
         columns=", ".join(COLUMNS),
-        key=request.POST.get("key") or new_key(),
+        key=form["key"].value() or new_key(),
     )
 
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
-    """One person's past events, and a form to type another."""
+    """Show one person's past events; keep another that was typed."""
     row = get_object_or_404(players_of(desk), pk=player)
+    form = PastEventForm.for_page(request)
     if request.method == "GET":
-        return _person_page(request, desk, row)
-    typed = read_typed({**request.POST.dict(), "people": row.name})
-    if typed.row is None:
-        return _person_page(request, desk, row, typed.findings)
+        return _person_page(desk, row, form)
     try:
+        typed = read_typed({**form.said, "people": row.name})
+        if typed.row is None:
+            return _person_page(desk, row, form, typed.findings)
         receipt = type_past(desk.act(now()), player=row, row=typed.row)
     except Refused as why:
-        return _person_page(request, desk, row, why.findings)
-    return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
+        return _person_page(desk, row, form, why.findings)
+    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
 
 
 def players_of(desk: Desk) -> QuerySet[Player]:
@@ -132,19 +111,18 @@ def players_of(desk: Desk) -> QuerySet[Player]:
 
 
 def _person_page(
-    request: HtmxRequest, desk: Desk, player: Player, findings: Sequence[Finding] = ()
+    desk: Desk, player: Player, form: PastEventForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     same = people_called([player.name]).get(sameness(player.name), [])
-    template = "tournament/registration/person.html"
     return desk.page(
-        template,
+        "tournament/registration/person.html",
         status=422 if findings else 200,
         here="people",
         player=player,
         past=player.person.past.all() if player.person else (),
         conduct=person_conduct(player.person, desk.event) if player.person else None,
         candidates=[_candidate(row) for row in same if row.pk != player.person_id],
-        typed=request.POST,
+        form=form,
         findings=findings,
     )
 
@@ -153,7 +131,7 @@ def _candidate(person: Person) -> Candidate:
     past = [f"{row.event} {row.year}" for row in person.past.all()[:3]]
     events = person.players.values_list("event__name", flat=True).distinct()[:3]
     words = ", ".join(dict.fromkeys([*past, *events]))
-    return Candidate(person, words or "nothing is known of him yet")
+    return Candidate(person, words or "nothing is known of them yet")
 
 
 @for_staff("seed")
@@ -161,8 +139,8 @@ def _candidate(person: Person) -> Candidate:
 def name(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """Say which person of this name the player is."""
     row = get_object_or_404(players_of(desk), pk=player)
-    typed = request.POST.get("person", "")
+    form = WhoForm.sent(request)
     same = Person.objects.filter(sameness=sameness(row.name))
-    chosen = None if typed == "new" else get_object_or_404(same, pk=whole_number(typed))
+    chosen = None if form.is_new else get_object_or_404(same, pk=form.known)
     receipt = name_person(desk.act(now()), player=row, person=chosen)
-    return answers.show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
+    return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)

@@ -1,7 +1,4 @@
-"""What is known of a person's conduct, over all events: for the director's page of him.
-
-Reads. Refuses to be shown to anybody but staff.
-"""
+"""A person's conduct over all events, for staff alone. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +7,7 @@ from datetime import date
 from tournament.registration.models import Event, Person
 from tournament.rulings.models import Suspension
 from tournament.rulings.offences import Offence, offences_of
-from tournament.rulings.suspensions import day_of, in_words, not_over
+from tournament.rulings.suspensions import day_of, not_over, suspension_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +19,16 @@ class Suspended:
 
 
 def suspended_now(event: Event) -> list[Suspended]:
-    """Everybody of this installation who may not play on the event's day, or later."""
-    return [Suspended(row, in_words(row)) for row in not_over(day_of(event))]
+    """The suspensions that are not over on the event's day, of everybody known here."""
+    return [Suspended(row, suspension_words(row)) for row in not_over(day_of(event))]
 
 
 @dataclass(frozen=True, slots=True)
 class PersonConduct:
-    """What officials had to say of him, latest first, and his suspensions; `day` is the event's,
-    from which a new one would begin."""
+    """A person's offences and suspensions, latest first.
+
+    `day` is the event's, from which a new suspension would begin.
+    """
 
     offences: Sequence[Offence]
     suspensions: tuple[Suspended, ...]
@@ -37,10 +36,10 @@ class PersonConduct:
 
 
 def person_conduct(person: Person, event: Event) -> PersonConduct:
-    """All of it, for this person."""
+    """The conduct of this person."""
     rows = person.suspensions.order_by("-since", "-id")
     return PersonConduct(
         offences=offences_of({person.pk})[person.pk],
-        suspensions=tuple(Suspended(row, in_words(row)) for row in rows),
+        suspensions=tuple(Suspended(row, suspension_words(row)) for row in rows),
         day=day_of(event),
     )

@@ -1,4 +1,4 @@
-"""A team's PIN: renewed, and unlocked."""
+"""A team's PIN: renew it, unlock it."""
 
 from django.db.models import F
 
@@ -11,22 +11,22 @@ from tournament.registration.models import Entry
 
 
 def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
-    """The team signs with another PIN from now on. Signatures already given stand."""
-    told = require_reason(reason)
+    """Give the team another PIN to sign with. Signatures already given stand."""
+    why = require_reason(reason)
     with one_change(act) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
         entry.refresh_from_db()
         change.require_as_shown(topic_of_row(entry, "pin"))
         return change.log(
             "team.renew-pin",
-            f"Made a new PIN for {entry}. Reason: {told}",
+            f"Made a new PIN for {entry}. Reason: {why}",
             touched=[topic_of_row(entry, "pin"), f"teams:{entry.division_id}"],
-            detail={"team": entry.number, "card": entry.pin_generation, "reason": told},
+            detail={"team": entry.number, "card": entry.pin_generation, "reason": why},
         )
 
 
 def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
-    """Give the team its tries back. Refused when it can sign anyway."""
+    """Give the team its tries back. Raises `Refused` when it can sign anyway."""
     with one_change(act) as change:
         if not is_locked(entry, act.now):
             raise refusal(f"{entry} is not locked.", remedy="They can sign.")

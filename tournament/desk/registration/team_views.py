@@ -1,30 +1,30 @@
-"""The page of one team: its words, its partner, its way out."""
+"""One team: its words, its partner, its needs, its PIN, its way out."""
 
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from rules.typed_numbers import whole_number
 from tournament.brackets.drawn import stage_of
-from tournament.desk.act import answers
 from tournament.desk.act.agreement import is_locked
-from tournament.desk.act.answers import reason_given
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at, entry_of
 from tournament.desk.registration.admission import asks_to_accept
-from tournament.desk.registration.pins import renew_pin, unlock_signing
-from tournament.desk.registration.team_form import (
+from tournament.desk.registration.forms import (
+    BackForm,
+    NeedsForm,
+    PartnerForm,
+    TeamForm,
     accepted_by,
     boxes,
-    tell_what_is_not_kept,
-    typed_team,
 )
+from tournament.desk.registration.needs import NeedsDraft, write_needs
+from tournament.desk.registration.pins import renew_pin, unlock_signing
 from tournament.desk.registration.teams import change_team, join_teams, remove_team
 from tournament.desk.tables.cards import personal_links
 from tournament.htmx import HtmxRequest
@@ -42,8 +42,8 @@ def _entry(desk: Desk, division: str, number: int) -> Entry:
 @for_staff("enter teams")
 @require_GET
 def team(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """One team: its words, and who could be its partner."""
-    return _team_page(request, desk, _entry(desk, division, number))
+    """Show one team: its words, and who could be its partner."""
+    return _team_page(desk, _entry(desk, division, number))
 
 
 @for_staff("enter teams")
@@ -51,22 +51,21 @@ def team(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
 def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Save one team's words."""
     entry = _entry(desk, division, number)
-    draft = typed_team(request)
-    tell_what_is_not_kept(request)
+    form = TeamForm.sent(request)
+    form.warn_of_contacts(request)
     try:
         receipt = change_team(
             desk.act(now()),
             entry=entry,
-            draft=draft,
+            draft=form.draft,
             accepted=accepted_by(request, desk),
         )
     except Refused as why:
-        return _team_page(request, desk, entry, draft, why.findings)
-    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+        return _team_page(desk, entry, form.draft, why.findings)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 def _team_page(
-    request: HtmxRequest,
     desk: Desk,
     entry: Entry,
     typed: TeamDraft | None = None,
@@ -75,16 +74,15 @@ def _team_page(
 ) -> HttpResponse:
     draft = typed or TeamDraft(tuple(member_names(entry)), entry.name, entry.club)
     waits = entry.members.count() < entry.division.team_size
-    template = "tournament/registration/team.html"
     return desk.page(
-        template,
+        "tournament/registration/team.html",
         status=422 if findings else 200,
         here="teams",
         division=entry.division,
         entry=entry,
         typed=draft,
         players=boxes(draft.members, entry.division),
-        links=personal_links(entry, request.build_absolute_uri),
+        links=personal_links(entry, desk.request.build_absolute_uri),
         findings=findings,
         asks_to_accept=asks_to_accept(findings),
         joins=joins,
@@ -103,9 +101,24 @@ def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     entry = _entry(desk, division, number)
     receipt = unlock_signing(desk.act(now()), entry=entry)
     where = {"event": desk.event.slug}
-    if request.POST.get("back") == "floor":
-        return answers.show_receipt(request, receipt, "floor", **where)
-    return answers.show_receipt(request, receipt, "team", **where, division=division, number=number)
+    if BackForm.sent(request).said["back"] == "floor":
+        return show_receipt(request, receipt, "floor", **where)
+    return show_receipt(request, receipt, "team", **where, division=division, number=number)
+
+
+@for_staff("enter teams")
+@require_POST
+def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Save the boxes of every member of the team."""
+    entry = _entry(desk, division, number)
+    ticked = NeedsForm.sent(request).said
+    needs = {
+        place: NeedsDraft(**{need: place in places for need, places in ticked.items()})
+        for place in entry.members.values_list("place", flat=True)
+    }
+    receipt = write_needs(desk.act(now()), entry=entry, needs=needs)
+    where = {"event": desk.event.slug, "division": division, "number": number}
+    return show_receipt(request, receipt, "team", **where)
 
 
 @for_staff("enter teams")
@@ -113,7 +126,7 @@ def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
 def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Put two together who wait for a partner."""
     entry = _entry(desk, division, number)
-    partner = whole_number(request.POST.get("partner", ""))
+    partner = PartnerForm.sent(request).said["partner"]
     other = get_object_or_404(entry.division.entries, number=partner)
     try:
         receipt = join_teams(
@@ -125,8 +138,8 @@ def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
     except Refused as why:
         if not asks_to_accept(why.findings):
             raise
-        return _team_page(request, desk, entry, findings=why.findings, joins=other)
-    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+        return _team_page(desk, entry, findings=why.findings, joins=other)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 @for_staff("enter teams")
@@ -135,16 +148,10 @@ def remove(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     """Ask, then take the team out."""
     entry = _entry(desk, division, number)
     if request.method == "GET":
-        context = {
-            "desk": desk,
-            "here": "teams",
-            "event": desk.event,
-            "division": entry.division,
-            "entry": entry,
-        }
-        return render(request, "tournament/registration/team_remove.html", context)
+        template = "tournament/registration/team_remove.html"
+        return desk.page(template, here="teams", division=entry.division, entry=entry)
     receipt = remove_team(desk.act(now()), entry=entry)
-    return answers.show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 @for_staff("print cards")
@@ -153,4 +160,4 @@ def new_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> Htt
     """Give a team another PIN."""
     entry = entry_of(desk, division, number)
     receipt = renew_pin(desk.act(now()), entry=entry, reason=reason_given(request))
-    return show(request, receipt, "team-cards", event=desk.event.slug)
+    return show_receipt(request, receipt, "team-cards", event=desk.event.slug)

@@ -1,12 +1,11 @@
-"""Teams: entered, corrected, joined, drawn together, and taken out before the bracket is drawn."""
+"""Teams: enter, correct and join them, and take them out before the draw."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.lots import drawn, outcome
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.registration.admission import (
     admitted,
@@ -24,23 +23,18 @@ from tournament.registration.entering import (
     retitle,
 )
 from tournament.registration.models import Division, Entry
-from tournament.registration.selectors import member_names, waiting_entries
+from tournament.registration.selectors import member_names
 from tournament.registration.services import change_entry
-from tournament.seeding.draws import drawn_entries, drawn_names, is_of
-from tournament.seeding.models import Lot
 from tournament.seeding.services import unseed
-from tournament.tables.models import Needs
 
 
 def add_teams(
-    act: Act,
-    *,
-    division: Division,
-    drafts: Sequence[TeamDraft],
-    accepted: str = "",
+    act: Act, *, division: Division, drafts: Sequence[TeamDraft], accepted: str = ""
 ) -> Receipt:
-    """Enter all of these teams or, with every objection at once, none. `accepted` is the
-    director's reason to let those play who are suspended."""
+    """Enter all of these teams. Raises `Refused` with every objection, and enters none then.
+
+    `accepted` is the director's reason to let those play who are suspended.
+    """
     body = {"division": division.pk, "teams": [[*row.members, row.name] for row in drafts]}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -62,19 +56,15 @@ def _teams(count: int) -> str:
     return "1 team was" if count == 1 else f"{count:,} teams were"
 
 
-def change_team(
-    act: Act,
-    *,
-    entry: Entry,
-    draft: TeamDraft,
-    accepted: str = "",
-) -> Receipt:
-    """Write the new words, if they may stand beside the other teams. `accepted` is the director's
-    reason to let somebody new play who is suspended."""
+def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
+    """Write a team's new words, if they may stand beside the other teams.
+
+    `accepted` is the director's reason to let somebody new play who is suspended.
+    """
     with one_change(act) as change:
         require_entered(entry)
         before = _team_words(entry)
-        _refuse_leaving_seats(entry, draft)
+        _require_full_seats(entry, draft)
         let_in = admitted([draft], _without(entry), accepted)
         change_entry(entry=entry, members=draft.members, name=draft.name, club=draft.club)
         if len(draft.members) < entry.division.team_size:
@@ -99,7 +89,7 @@ def _team_words(entry: Entry) -> dict[str, object]:
     return {"members": list(member_names(entry)), "name": entry.name, "club": entry.club}
 
 
-def _refuse_leaving_seats(entry: Entry, draft: TeamDraft) -> None:
+def _require_full_seats(entry: Entry, draft: TeamDraft) -> None:
     if len(draft.members) < entry.division.team_size and stage_of(entry.division):
         raise refusal(
             "The bracket is drawn, so this team keeps all its seats.",
@@ -114,15 +104,11 @@ def _without(entry: Entry) -> Field:
     return replace(field, entered=others)
 
 
-def join_teams(
-    act: Act,
-    *,
-    entry: Entry,
-    other: Entry,
-    accepted: str = "",
-) -> Receipt:
-    """The players of `other` join `entry`, whose number stays. `accepted` is the director's reason
-    to let somebody play who is suspended."""
+def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> Receipt:
+    """Put the players of `other` into `entry`, whose number stays.
+
+    `accepted` is the director's reason to let somebody play who is suspended.
+    """
     with one_change(act) as change:
         require_entered(entry, other)
         division = entry.division
@@ -149,7 +135,7 @@ def join_teams(
 
 
 def remove_team(act: Act, *, entry: Entry) -> Receipt:
-    """Take the team out. The seeds behind it move up; the numbers of the others stay."""
+    """Take a team out. The seeds behind it move up; the other numbers stay."""
     with one_change(act) as change:
         change.require_as_shown(topic_of_row(entry, "team"))
         require_entered(entry)
@@ -157,12 +143,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         require_undrawn(
             division, f"The bracket of {division.name} is drawn, so no team can be taken out."
         )
-        was = {
-            "team": entry.number,
-            "members": list(member_names(entry)),
-            "name": entry.name,
-            "club": entry.club,
-        }
+        was = {"team": entry.number, **_team_words(entry)}
         words = f"Team {entry.number}, {entry}, was taken out of {division.name}."
         unseed(entry)
         remove_entry(entry)
@@ -171,72 +152,4 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
             words,
             touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"was": was},
-        )
-
-
-def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
-    """Tell the secret and make the teams: the first two out, the next two, and so on.
-
-    The last one out of an odd number waits on. Refused when others wait now than were announced.
-    `accepted` is the director's reason to let somebody play who is suspended.
-    """
-    with one_change(act) as change:
-        division = lot.division
-        require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so no team can be put together."
-        )
-        waiting = list(waiting_entries(division))
-        if not is_of(lot, waiting):
-            raise refusal(
-                f"Others wait for a partner now than when {lot} was announced.",
-                remedy="Announce another draw from those who wait now.",
-            )
-        let_in = partners_admitted(waiting, accepted)
-        drawn(change, lot)
-        order = drawn_entries(lot, waiting)
-        pairs = list(zip(order[::2], order[1::2], strict=False))
-        words = _pair_words(pairs)
-        for one, other in pairs:
-            join_entries(entry=one, other=other)
-        return change.log(
-            "draw.partners",
-            f"{outcome(lot)}. {words}{let_in.words}",
-            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
-            detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
-            | {**let_in.detail},
-        )
-
-
-def _pair_words(pairs: Sequence[tuple[Entry, Entry]]) -> str:
-    return "; ".join(f"{one} play with {other}" for one, other in pairs) + "."
-
-
-@dataclass(frozen=True, slots=True)
-class NeedsDraft:
-    """What one person needs, as typed."""
-
-    accessible: bool = False
-    stationary: bool = False
-    partner_deals: bool = False
-
-
-def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
-    """By place in the team. The log says that something changed, never what: it is nobody's."""
-    with one_change(act) as change:
-        for member in entry.members.filter(place__in=needs):
-            draft = needs[member.place]
-            Needs.objects.update_or_create(
-                player_id=member.player_id,
-                defaults={
-                    "accessible": draft.accessible,
-                    "stationary": draft.stationary,
-                    "partner_deals": draft.partner_deals,
-                },
-            )
-        change.require_as_shown(topic_of_row(entry, "needs"))
-        return change.log(
-            "team.note",
-            f"Changed a private note of team {entry.number}.",
-            touched=[topic_of_row(entry, "needs"), "floor"],
-            detail={"team": entry.number},
         )

@@ -1,6 +1,6 @@
-"""The page of a division's teams: who is entered, a pasted list before it is saved, one more."""
+"""Teams of a division: the list, entering more, and their categories."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST
@@ -8,21 +8,22 @@ from django.views.decorators.http import require_GET, require_POST
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
-from tournament.desk.act import answers
-from tournament.desk.act.shown import key_of, new_key
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
-from tournament.desk.registration.team_form import (
+from tournament.desk.registration.categories import set_categories
+from tournament.desk.registration.forms import (
+    CategoriesForm,
+    PasteForm,
+    TeamForm,
     accepted_by,
     boxes,
-    tell_what_is_not_kept,
-    typed_team,
 )
 from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
-from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division
 from tournament.registration.paste_preview import PastePreview, preview_paste
 from tournament.registration.selectors import teams_of
@@ -32,17 +33,17 @@ from tournament.rulings.suspensions import entered_all_the_same
 @for_staff("enter teams")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Everybody who is entered, and the ways to enter more."""
-    return _page(request, desk, division_at(desk, division))
+    """Show everybody who is entered, and the ways to enter more."""
+    return _teams_page(desk, division_at(desk, division))
 
 
 @for_staff("enter teams")
 @require_POST
 def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """What would become of the pasted list; nothing is saved."""
+    """Show what would become of the pasted list; save nothing."""
     here = division_at(desk, division)
-    preview = preview_paste(request.POST.get("list", ""), field_for(here))
-    return _page(request, desk, here, preview=preview)
+    form = PasteForm.sent(request)
+    return _teams_page(desk, here, form, preview=_preview(here, form))
 
 
 @for_staff("enter teams")
@@ -50,10 +51,24 @@ def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the pasted list if it is the one that was checked; otherwise show it once more."""
     here = division_at(desk, division)
-    preview = preview_paste(request.POST.get("list", ""), field_for(here))
-    if request.POST.get("checked") != preview.mark or preview.errors or not preview.drafts:
-        return _page(request, desk, here, preview=preview, is_changed=not preview.errors)
-    return _save(request, desk, here, preview.drafts, preview=preview)
+    form = PasteForm.sent(request)
+    preview = _preview(here, form)
+    if form["checked"].value() != preview.mark or preview.errors or not preview.drafts:
+        return _teams_page(desk, here, form, preview=preview, is_changed=not preview.errors)
+    try:
+        receipt = add_teams(
+            desk.act(now(), form.said["key"]),
+            division=here,
+            drafts=preview.drafts,
+            accepted=accepted_by(request, desk),
+        )
+    except Refused as why:
+        return _teams_page(desk, here, form, preview=preview, findings=why.findings)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+def _preview(division: Division, form: PasteForm) -> PastePreview:
+    return preview_paste(form["list"].value() or "", field_for(division))
 
 
 @for_staff("enter teams")
@@ -61,55 +76,41 @@ def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the team that was typed into the form."""
     here = division_at(desk, division)
-    tell_what_is_not_kept(request)
-    return _save(request, desk, here, [typed_team(request)], typed=typed_team(request))
-
-
-def _save(
-    request: HtmxRequest,
-    desk: Desk,
-    division: Division,
-    drafts: Sequence[TeamDraft],
-    preview: PastePreview | None = None,
-    typed: TeamDraft | None = None,
-) -> HttpResponse:
+    form = TeamForm.sent(request)
+    form.warn_of_contacts(request)
     try:
         receipt = add_teams(
-            desk.act(now(), key_of(request)),
-            division=division,
-            drafts=drafts,
+            desk.act(now(), form.said["key"]),
+            division=here,
+            drafts=[form.draft],
             accepted=accepted_by(request, desk),
         )
     except Refused as why:
-        return _page(request, desk, division, preview=preview, typed=typed, findings=why.findings)
-    return answers.show_receipt(
-        request, receipt, "teams", event=desk.event.slug, division=division.slug
-    )
+        return _teams_page(desk, here, team=form, findings=why.findings)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
-def _page(
-    request: HtmxRequest,
+def _teams_page(
     desk: Desk,
     division: Division,
+    paste: PasteForm | None = None,
     *,
     preview: PastePreview | None = None,
-    typed: TeamDraft | None = None,
+    team: TeamForm | None = None,
     findings: Sequence[Finding] = (),
     is_changed: bool = False,
 ) -> HttpResponse:
     """The page of the teams, with whatever was typed still in it."""
-    teams = teams_of(division)
-    is_wrong = bool(findings) or bool(preview and preview.errors)
-    template = "tournament/registration/teams.html"
+    teams, typed, sent = teams_of(division), team.draft if team else None, paste or team
     return desk.page(
-        template,
-        status=422 if is_wrong else 200,
+        "tournament/registration/teams.html",
+        status=422 if findings or (preview and preview.errors) else 200,
         here="teams",
         division=division,
         teams=teams,
         waiting=sum(team.waits for team in teams),
         is_drawn=stage_of(division) is not None,
-        list=request.POST.get("list", ""),
+        list=paste["list"].value() or "" if paste else "",
         preview=preview,
         is_changed=is_changed,
         typed=typed,
@@ -117,5 +118,45 @@ def _page(
         findings=findings,
         asks_to_accept=asks_to_accept((*findings, *(preview.findings if preview else ()))),
         entered_all_the_same=entered_all_the_same(division),
-        key=request.POST.get("key") or new_key(),
+        key=(sent and sent["key"].value()) or new_key(),
+    )
+
+
+@for_staff("seed")
+@require_GET
+def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show every team with its categories."""
+    return _categories_page(desk, division_at(desk, division))
+
+
+@for_staff("seed")
+@require_POST
+def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep the categories that were typed; refused, show them again."""
+    here = division_at(desk, division)
+    typed = CategoriesForm.sent(request).said["team"]
+    try:
+        receipt = set_categories(desk.act(now()), division=here, typed=typed)
+    except Refused as why:
+        return _categories_page(desk, here, typed, why.findings)
+    return show_receipt(request, receipt, "categories", event=desk.event.slug, division=division)
+
+
+def _categories_page(
+    desk: Desk,
+    division: Division,
+    typed: Mapping[int, str] | None = None,
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    rows = [
+        (entry, (typed or {}).get(entry.number, ", ".join(entry.categories)))
+        for entry in division.entries.order_by("number")
+    ]
+    return desk.page(
+        "tournament/registration/categories.html",
+        status=422 if findings else 200,
+        here="teams",
+        division=division,
+        rows=rows,
+        findings=findings,
     )

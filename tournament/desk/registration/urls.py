@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.registration import people_views, team_views, teams_views
-from tournament.desk.registration import views as registration_views
+from tournament.desk.registration import late_views, people_views, team_views, teams_views
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -17,7 +16,7 @@ desk = [
     path(DIVISION + "teams/add-one/", teams_views.add_one, name="team-add"),
     path(TEAM, team_views.team, name="team"),
     path(TEAM + "change/", team_views.change, name="team-change"),
-    path(TEAM + "needs/", registration_views.write, name="team-needs"),
+    path(TEAM + "needs/", team_views.keep_needs, name="team-needs"),
     path(TEAM + "unlock/", team_views.unlock, name="team-unlock"),
     path(TEAM + "join/", team_views.join, name="team-join"),
     path(TEAM + "remove/", team_views.remove, name="team-remove"),
@@ -25,8 +24,8 @@ desk = [
     path(EVENT + "people/past/", people_views.past, name="past"),
     path(EVENT + "people/<number:player>/", people_views.one, name="person"),
     path(EVENT + "people/<number:player>/name/", people_views.name, name="person-name"),
-    path(DIVISION + "late/", registration_views.late, name="team-late"),
-    path(DIVISION + "categories/", registration_views.categories, name="categories"),
-    path(DIVISION + "categories/keep/", registration_views.keep_categories, name="categories-keep"),
+    path(DIVISION + "late/", late_views.late, name="team-late"),
+    path(DIVISION + "categories/", teams_views.categories, name="categories"),
+    path(DIVISION + "categories/keep/", teams_views.keep_categories, name="categories-keep"),
     path(LEAVING + "pin/", team_views.new_pin, name="pin-renew"),
 ]

@@ -182,7 +182,7 @@ def _page(
     book = rule_book(ruling.match.stage.division)
     item, user = _item(ruling, book), desk.request.user.pk
     preview, objections = _preview(desk, ruling, typed)
-    asked = ruling.calls.order_by("made_at").last()
+    asked = ruling.help_requests.order_by("made_at").last()
     settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
     return desk.page(
         "tournament/rulings/ruling.html",

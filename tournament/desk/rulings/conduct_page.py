@@ -17,7 +17,7 @@ from tournament.desk.act.staff import Desk
 from tournament.desk.rulings.items import PENALTY, RULE
 from tournament.registration.models import Departure, Entry
 from tournament.rulings.models import ConductWarning, Opinion
-from tournament.rulings.warnings import Whom, offered, standing, warned_before, whom_of
+from tournament.rulings.warnings import Whom, offered, standing_warnings, warned_before, whom_of
 from tournament.tables.models import Seating
 
 
@@ -65,7 +65,7 @@ WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str | Non
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class NextMeasure:
     """What may follow, and where it is decided; no address: this official may not."""
 
     words: str
@@ -84,7 +84,7 @@ class Given:
     whom: Whom
     number: int
     here: bool
-    offers: tuple[Offer, ...]
+    offers: tuple[NextMeasure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCar
 
 def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> Iterator[Given]:
     theirs = Q(entry__in=teams) | Q(match=match)
-    rows = standing(desk.event).filter(theirs)
+    rows = standing_warnings(desk.event).filter(theirs)
     for row in rows.select_related("player__person", "entry__division", "match__stage__division"):
         here = row.match_id == match.pk
         offers = tuple(offers_after(desk, row, offered(row, rules))) if here else ()
@@ -116,13 +116,13 @@ def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> 
 
 def offers_after(
     desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
-) -> Iterator[Offer]:
+) -> Iterator[NextMeasure]:
     """What can still be chosen: no lost round once the match is over, for example."""
     for consequence in consequences:
         words, way = WAYS[consequence]
         address = way(desk, row)
         if address is not None:
-            yield Offer(words, address)
+            yield NextMeasure(words, address)
 
 
 def _ruling(desk: Desk, row: ConductWarning, kind: str, item: str, **chosen: str) -> str:

@@ -1,5 +1,5 @@
-"""The one queue of calls: which table waits, who is going there, and what was done last; and the
-rulings that wait for another official.
+"""The one queue of help requests: which table waits, who is going there, and what was done last;
+and the rulings that wait for another official.
 
 Reads; decides nothing.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, F, OuterRef
 
 from tournament.brackets.models import Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import match_words
 from tournament.registration.models import Event
 from tournament.rulings.models import Ruling
@@ -20,66 +20,67 @@ SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class CallShown:
-    """A call that nobody has done with, the match that stands at its table, and its teams."""
+class HelpRequestShown:
+    """A help request that nobody has done with, the match at its table, and its teams."""
 
-    call: Call
+    asked: HelpRequest
     match: Match | None
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class CallsPage:
-    """`waiting` calls have nobody yet, `taken` ones somebody who goes; `done` the last ones."""
+class HelpRequestsPage:
+    """`waiting` requests have nobody yet, `taken` ones somebody who goes; `done` the last ones."""
 
-    waiting: Sequence[CallShown]
-    taken: Sequence[CallShown]
-    done: Sequence[Call]
+    waiting: Sequence[HelpRequestShown]
+    taken: Sequence[HelpRequestShown]
+    done: Sequence[HelpRequest]
     rulings: Sequence[Ruling]
 
 
-def calls_page(event: Event) -> CallsPage:
-    """The calls of an event, who waits longest first."""
-    calls = event.calls.select_related("table", "ruling").order_by("made_at")
-    shown = _with_matches(list(calls.filter(answered_at=None)))
-    done = calls.filter(answered_at__isnull=False).order_by("-answered_at")[:SHOWN]
-    return CallsPage(
-        waiting=[row for row in shown if not row.call.taken_at],
-        taken=[row for row in shown if row.call.taken_at],
+def help_requests_page(event: Event) -> HelpRequestsPage:
+    """The help requests of an event, who waits longest first."""
+    asked = event.help_requests.select_related("table", "ruling").order_by("made_at")
+    shown = _with_matches(list(asked.filter(answered_at=None)))
+    done = asked.filter(answered_at__isnull=False).order_by("-answered_at")[:SHOWN]
+    return HelpRequestsPage(
+        waiting=[row for row in shown if not row.asked.taken_at],
+        taken=[row for row in shown if row.asked.taken_at],
         done=list(done),
         rulings=open_rulings(event),
     )
 
 
-def calls_at(table: Table) -> list[CallShown]:
-    """What this table calls for, and nobody has done with."""
-    calls = table.calls.filter(answered_at=None).select_related("table", "ruling")
-    return _with_matches(list(calls.order_by("made_at")))
+def help_requests_at(table: Table) -> list[HelpRequestShown]:
+    """What this table asks help for, and nobody has done with."""
+    asked = table.help_requests.filter(answered_at=None).select_related("table", "ruling")
+    return _with_matches(list(asked.order_by("made_at")))
 
 
-def calls_to_rule_on(match: Match) -> list[Call]:
-    """The calls at the match's table that a ruling can answer, the likeliest first: what somebody
-    took last, then what waits longest. One for a second referee is answered by what he says."""
+def help_requests_to_rule_on(match: Match) -> list[HelpRequest]:
+    """The help requests at the match's table that a ruling can answer, the likeliest first:
+    what somebody took last, then what waits longest. One for a second referee is answered by what
+    they say."""
     here = match.assignments.filter(cleared_at=None).values("table")
-    calls = Call.objects.filter(table__in=here, ruling=None, answered_at=None)
-    rows = calls.select_related("event").order_by(F("taken_at").desc(nulls_last=True), "made_at")
+    asked = HelpRequest.objects.filter(table__in=here, ruling=None, answered_at=None)
+    rows = asked.select_related("event").order_by(F("taken_at").desc(nulls_last=True), "made_at")
     return list(rows)
 
 
 def open_rulings(event: Event) -> list[Ruling]:
-    """The rulings that wait for the director, or for a second referee whom no call asks for."""
+    """The rulings that wait for the director, or for a second referee for whom no table asks."""
     rows = Ruling.objects.filter(match__stage__division__event=event, state__in=Ruling.OPEN)
-    called = Call.objects.filter(ruling=OuterRef("pk"), answered_at=None)
-    rows = rows.exclude(Exists(called)).select_related("match__stage__division")
+    asked = HelpRequest.objects.filter(ruling=OuterRef("pk"), answered_at=None)
+    rows = rows.exclude(Exists(asked)).select_related("match__stage__division")
     return list(rows.order_by("at"))
 
 
-def _with_matches(calls: Sequence[Call]) -> list[CallShown]:
+def _with_matches(requests: Sequence[HelpRequest]) -> list[HelpRequestShown]:
     here = Assignment.objects.filter(cleared_at=None)
-    rows = here.filter(table__in=[call.table_id for call in calls])
+    rows = here.filter(table__in=[one.table_id for one in requests])
     matches = {row.table_id: row.match for row in rows.select_related("match__stage__division")}
-    return [_shown(call, matches.get(call.table_id)) for call in calls]
+    return [_shown(one, matches.get(one.table_id)) for one in requests]
 
 
-def _shown(call: Call, match: Match | None) -> CallShown:
-    return CallShown(call, match, match_words(match) if match else "")
+def _shown(asked: HelpRequest, match: Match | None) -> HelpRequestShown:
+    return HelpRequestShown(asked, match, match_words(match) if match else "")

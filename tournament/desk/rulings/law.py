@@ -9,14 +9,14 @@ from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.models import Game
+from tournament.live.roles import Role
 from tournament.live.services import Actor
-from tournament.registration.models import Official
 from tournament.registration.wording import does
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict
 
 Says = Opinion.Says
-FINAL_ROLES = (Official.Role.DIRECTOR.label, Official.Role.DEPUTY.label)
+FINAL_ROLES = (Role.DIRECTOR, Role.DEPUTY)
 
 
 def decides_finally(actor: Actor) -> bool:
@@ -59,8 +59,7 @@ def require_new_voice(ruling: Ruling, user: int | None) -> None:
 def require_may_settle(ruling: Ruling, user: int | None) -> None:
     """The same for who decides; unless nobody else at the event can."""
     event = ruling.match.stage.division.event
-    roles = (Official.Role.DIRECTOR, Official.Role.DEPUTY)
-    others = event.officials.filter(role__in=roles).exclude(user=user)
+    others = event.officials.filter(role__in=FINAL_ROLES).exclude(user=user)
     if others.exists():
         require_new_voice(ruling, user)
 

@@ -7,7 +7,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import minutes_of, topic_of_row
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.law import require_complete, require_new_voice, verdict_words
@@ -15,7 +15,7 @@ from tournament.desk.scoring.game_ends import give_minutes
 from tournament.registration.selectors import name_of
 from tournament.rulings.interests import conflict_of, require_impartial
 from tournament.rulings.models import Exemption, Ruling
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion, standing_opinion, verdict_of
 from tournament.tables.models import Assignment
 
@@ -32,7 +32,7 @@ def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
         advance(ruling, Step.QUESTION, act.now)
         here = Assignment.objects.filter(match=ruling.match, cleared_at=None).first()
         if here:
-            Call.objects.create(
+            HelpRequest.objects.create(
                 event=act.event,
                 table=here.table,
                 reason=SECOND_REFEREE,
@@ -68,7 +68,7 @@ def agree_with_ruling(
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
         given = give_minutes(change, ruling.match, minutes, MINUTES_REASON, least=0)
         more = [minutes_of(ruling.match)] if given else []
-        ruling.calls.filter(answered_at=None).update(
+        ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
         change.require_as_shown(topic_of_row(ruling))
@@ -102,7 +102,7 @@ def disagree_with_ruling(
             raise refusal("That is what the first referee ruled.", remedy="Press “I agree”.")
         advance(ruling, Step.DISAGREE, act.now)
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
-        ruling.calls.filter(answered_at=None).update(
+        ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
         change.require_as_shown(topic_of_row(ruling))

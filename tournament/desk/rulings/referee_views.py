@@ -14,12 +14,16 @@ from tournament.desk.act.reasons import because
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.rulings.conduct_page import conduct_card
 from tournament.desk.rulings.forms import BoardForm, WarningForm
-from tournament.desk.rulings.help_requests import answer_call, give_call_back, take_call
-from tournament.desk.rulings.help_requests_page import calls_at, calls_page
+from tournament.desk.rulings.help_requests import (
+    answer_help_request,
+    give_back_help_request,
+    take_help_request,
+)
+from tournament.desk.rulings.help_requests_page import help_requests_at, help_requests_page
 from tournament.desk.rulings.referee_page import referee_page, tables_in_play
 from tournament.desk.rulings.warnings import give_warning, take_back_warning
 from tournament.htmx import HtmxRequest
@@ -43,7 +47,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         table=row,
         seen=str(desk.event.version),
         page=page,
-        calls=calls_at(row),
+        help_requests=help_requests_at(row),
         tables=tables_in_play(desk.event),
         conduct=conduct_card(desk, page.match, page.teams) if page else None,
         key=new_key(),
@@ -112,27 +116,29 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
 @require_safe
 @unless_seen
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every call, who waits longest first."""
+    """Every help request, who waits longest first."""
     return desk.page(
-        "tournament/rulings/calls.html", zone=zone_of(desk.event), page=calls_page(desk.event)
+        "tournament/rulings/help_requests.html",
+        zone=zone_of(desk.event),
+        page=help_requests_page(desk.event),
     )
 
 
 @for_staff("rule")
 @require_POST
 def take(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """An official goes to the table that called."""
-    row, user = _call(desk, call), request.user.pk
-    receipt = take_call(desk.act(now()), call=row, user=user)
+    """An official goes to the table that asked for help."""
+    row, user = _asked(desk, call), request.user.pk
+    receipt = take_help_request(desk.act(now()), asked=row, user=user)
     return _back(request, desk, receipt)
 
 
 @for_staff("rule")
 @require_POST
 def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """Nobody goes after all: the call waits again."""
-    row = _call(desk, call)
-    receipt = give_call_back(desk.act(now()), call=row)
+    """Nobody goes after all: the request waits again."""
+    row = _asked(desk, call)
+    receipt = give_back_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
 
 
@@ -140,13 +146,13 @@ def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
 @require_POST
 def answer(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
     """Nobody is needed there any more."""
-    row = _call(desk, call)
-    receipt = answer_call(desk.act(now()), call=row)
+    row = _asked(desk, call)
+    receipt = answer_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
 
 
-def _call(desk: Desk, call: int) -> Call:
-    return get_object_or_404(desk.event.calls.select_related("table", "ruling"), pk=call)
+def _asked(desk: Desk, call: int) -> HelpRequest:
+    return get_object_or_404(desk.event.help_requests.select_related("table", "ruling"), pk=call)
 
 
 def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:

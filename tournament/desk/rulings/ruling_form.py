@@ -10,7 +10,7 @@ from scoring.models import ScoreSheet
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, Match
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.ending_form import EndingForm, ending_form, hand_typed
 from tournament.desk.rulings.forms import VerdictForm
@@ -29,7 +29,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Payer:
     """A player who can be made to pay."""
 
     seat: str
@@ -39,7 +39,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class VerdictOption:
     """One consequence to choose. `note` says what the list has of it ("−100, I")."""
 
     value: str
@@ -56,8 +56,8 @@ class RulingForm:
     that is posted.
     """
 
-    chairs: Sequence[Chair]
-    options: Sequence[Option]
+    chairs: Sequence[Payer]
+    options: Sequence[VerdictOption]
     ending: EndingForm | None
     to_tell: Sequence[ToTell]
     told: Sequence[str]
@@ -78,7 +78,7 @@ def ruling_form(match: Match, game: Game | None, item: Item, typed: VerdictForm)
     return RulingForm(
         chairs=_chairs(game, item, said["seat"]),
         options=[
-            Option(value, label, note, value == picked)
+            VerdictOption(value, label, note, value == picked)
             for value, label, note in _options(match, game, item)
         ],
         ending=ending_form(game.sheet, item.code, typed.answers)
@@ -115,7 +115,7 @@ def _team(match: Match, number: str) -> Entry | None:
     return next((row for row in entrants_of(match) if str(row.number) == number), None)
 
 
-def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]:
+def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]:
     """Everybody at the table, where the game has penalties of single players."""
     if game is None or item.kind == ENDING:
         return []
@@ -124,7 +124,7 @@ def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Chair]
         return []
     names = names_now(game.sheet)
     return [
-        Chair(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
+        Payer(seat, rules.side_of(seat), names.get(seat, seat), seat in picked)
         for seat in rules.seats
     ]
 
@@ -160,14 +160,14 @@ def _cost(points: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MinutesAsked:
-    """What stands in the field; `call` is what the minutes are counted from, if any."""
+    """What stands in the field; `asked` is since when the minutes are counted, if any."""
 
     typed: str
-    call: Call | None
+    asked: HelpRequest | None
 
 
 def minutes_asked(
-    match: Match, call: Call | None, typed: VerdictForm, now: datetime
+    match: Match, call: HelpRequest | None, typed: VerdictForm, now: datetime
 ) -> MinutesAsked | None:
     """The begun minutes since the table called, unless others were typed.
 
@@ -179,7 +179,7 @@ def minutes_asked(
     return MinutesAsked(str(_gone(call, now)) if minutes is None else minutes, call)
 
 
-def _gone(call: Call | None, now: datetime) -> int:
-    if call is None:
+def _gone(asked: HelpRequest | None, now: datetime) -> int:
+    if asked is None:
         return 0
-    return min(-(-waited(call.made_at, now, pauses_of(call.event)) // MINUTE), MOST_MINUTES)
+    return min(-(-waited(asked.made_at, now, pauses_of(asked.event)) // MINUTE), MOST_MINUTES)

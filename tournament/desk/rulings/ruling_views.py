@@ -19,7 +19,7 @@ from tournament.desk.now import now
 from tournament.desk.reading.lookups import match_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
-from tournament.desk.rulings.help_requests_page import calls_to_rule_on
+from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
 from tournament.desk.rulings.items import Item, RuleBook, rule_book
 from tournament.desk.rulings.opinions import exempt_official
 from tournament.desk.rulings.preview import Preview, if_ruled
@@ -77,7 +77,7 @@ def rule(
 
 
 def _save(desk: Desk, match: Match, item: Item, typed: VerdictForm) -> Receipt:
-    said, game, calls = typed.said, game_of(match), calls_to_rule_on(match)
+    said, game, calls = typed.said, game_of(match), help_requests_to_rule_on(match)
     call = next((row for row in calls if row.pk == said["call"]), None)
     receipt, _ = make_ruling(
         desk.act(now(), said["key"] or uuid4()),
@@ -98,8 +98,8 @@ def _page(
     typed: VerdictForm,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    game, calls = game_of(match), calls_to_rule_on(match)
-    call = calls[0] if calls else None
+    game, waiting = game_of(match), help_requests_to_rule_on(match)
+    asked = waiting[0] if waiting else None
     preview, objections = _preview(desk, Case(match, game, item), typed)
     return desk.page(
         "tournament/rulings/rule.html",
@@ -111,8 +111,8 @@ def _page(
         sitters=sitters_of(match),
         endings=book.endings_by(item),
         form=ruling_form(match, game, item, typed),
-        minutes=minutes_asked(match, call, typed, now()),
-        call=call,
+        minutes=minutes_asked(match, asked, typed, now()),
+        asked=asked,
         preview=preview,
         objections=() if findings else objections,
         findings=findings,

@@ -8,7 +8,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import minutes_of, topic_of_row
-from tournament.desk.models import Call
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.deeds import let_count, open_ruling
@@ -24,7 +24,7 @@ from tournament.desk.scoring.official_hands import Deed
 from tournament.live.services import Actor
 from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import Ruling
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
 
 State = Ruling.State
@@ -33,13 +33,14 @@ REASON = "Ruling: the director's decision"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is ruled on: the match, its sheet if one is open, what of the rules, and the call that
-    brought the official to the table. `told` are the seats of a posted sheet that know of it."""
+    """What is ruled on: the match, its sheet if one is open, what of the rules, and the help
+    request that brought the official to the table. `told` are the seats of a posted sheet that know
+    of it."""
 
     match: Match
     game: Game | None
     item: Item
-    call: Call | None = None
+    asked: HelpRequest | None = None
     told: Collection[str] = ()
 
 
@@ -89,9 +90,9 @@ def make_ruling(
 
 
 def _answer(case: Case, actor: Actor, now: datetime) -> None:
-    """Close the call that brought the official to the table."""
-    if case.call:
-        waiting = Call.objects.filter(pk=case.call.pk, answered_at=None)
+    """Close the help request that brought the official to the table."""
+    if case.asked:
+        waiting = HelpRequest.objects.filter(pk=case.asked.pk, answered_at=None)
         waiting.update(answered_at=now, answered_by=actor.name)
 
 
@@ -128,7 +129,7 @@ def decide_ruling(
         deed = _settled(change, ruling, verdict, user, words, told)
         given = give_minutes(change, ruling.match, minutes, REASON, least=0)
         more = [minutes_of(ruling.match)] if given else []
-        ruling.calls.filter(answered_at=None).update(
+        ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
         said = [
@@ -181,7 +182,7 @@ def withdraw_ruling(
         require_impartial(ruling.match, user)
         advance(ruling, Step.WITHDRAW, act.now)
         deed = let_count(change, ruling, None, told)
-        ruling.calls.filter(answered_at=None).update(
+        ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
         changed = f" {deed.words}." if deed.words else ""

@@ -10,7 +10,7 @@ from tournament.desk.act.topics import fines_of, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
-from tournament.rulings.suspensions import in_words, suspend
+from tournament.rulings.suspensions import suspend, suspension_words
 
 MOST = 10_000
 LONGEST = 200
@@ -52,14 +52,14 @@ def suspend_person(
             until=until,
             reason=told,
             said_by=act.actor.name,
-            role=act.actor.role,
+            role=act.actor.role.label,
             now=act.now,
         )
         conduct = topic_of_row(player.person, "conduct")
         change.require_as_shown(topic_of_row(player, "person"), conduct)
         return change.log(
             "person.suspend",
-            f"{player.person}: from {since.day} {since:%B %Y} {in_words(row)}.",
+            f"{player.person}: from {since.day} {since:%B %Y} {suspension_words(row)}.",
             touched=[conduct, "event"],
             detail={"person": row.person_id, "suspension": row.pk, "reason": told},
         )

@@ -1,4 +1,4 @@
-"""Score sheets to write on: with names and round for matches that can be played, and empty ones.
+"""Score sheets to write on: named for matches that can be played, and empty ones.
 
 Reads. When everything fails, the game goes on with these.
 """

@@ -1,28 +1,29 @@
-"""A posted sheet as a form: every hand with the answers that made it, and back to hands.
+"""A posted sheet as a form: every hand with its answers, and back to hands.
 
 Knows the questions of `scoring.questions`. What nobody changed comes back exactly as it was
 written, with everything the form does not ask. Refuses to judge.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.ruleset import Ruleset
+from rules.typed_numbers import DIGITS
 from scoring.aims import noun_of
 from scoring.asking import Question
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
-from tournament.desk.scoring.hand_steps import Row, dealers_of, steps_of
+from tournament.desk.scoring.hand_steps import FieldRow, dealers_of, steps_of
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 MOST_HANDS = 60
+OF_A_HAND = re.compile(f"h{DIGITS}-|strike$")
 UNASKED = ("trump",)
-
-
 CONTRACT = ("bidder", "won", "calls", "closed")
 """What stays as written, if it is not asked, while the side that bid and its bid stay the same:
 the seat that bid is written where the form knows the side only."""
@@ -30,15 +31,17 @@ the seat that bid is written where the form knows the side only."""
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A question of a hand with the name of its field and the answer given, or its rows of fields,
-    whose names begin with `prefix`."""
+    """A question of a hand: the name of its field and the answer given.
+
+    Or its `rows` of fields, whose names begin with `prefix`.
+    """
 
     name: str
     question: Question
     answer: str
     usual: bool
     prefix: str
-    rows: tuple[Row, ...]
+    rows: tuple[FieldRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,11 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
     return found
 
 
+def hands_in(typed: Answers) -> dict[str, str]:
+    """Of what was typed the fields of the hands."""
+    return {name: words for name, words in typed.items() if OF_A_HAND.match(name)}
+
+
 def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: Answers) -> bool:
     if number > len(hands):
         return _says_something(answers)
@@ -137,8 +145,10 @@ def _given(answers: Answers) -> dict[str, str]:
 
 
 def _says_something(answers: Answers) -> bool:
-    """Whether a hand was typed into empty fields; who dealt, how it was won and its number stand
-    there."""
+    """Whether a hand was typed into empty fields.
+
+    Who dealt, how it was won and its number stand there already.
+    """
     silent = ("dealer", "ended", "won", "round")
     typed = [words for name, words in answers.items() if name not in silent and words]
     return bool(typed) or answers.get("ended", PLAYED) != PLAYED

@@ -20,16 +20,8 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.reading.impact import if_placed, if_scored, if_undecided, if_won
+from tournament.desk.scoring.sheet_changes import HandChanged
 from tournament.registration.models import Entry
-
-
-@dataclass(frozen=True, slots=True)
-class HandChanged:
-    """A hand in words, as it stands and as it would."""
-
-    number: int
-    before: str
-    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +38,11 @@ class SideAfter:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What saving would do. `flips`: another winner, of the game or of its match; `follows` are
-    sentences about this match and others, and about the standings of those who play alone."""
+    """What saving would do.
+
+    `flips`: another winner, of the game or of its match. `follows` are sentences about this match
+    and others, and about the standings of those who play alone.
+    """
 
     hands: tuple[HandChanged, ...]
     sides: tuple[SideAfter, ...]
@@ -133,8 +128,11 @@ def _decides_otherwise(
 def _follows(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
 ) -> tuple[str, ...]:
-    """What another winner leads to, of the game or of its match; when both stay, what other points
-    do: at a table of more than two, and where they are looked at in a tie."""
+    """What another winner leads to, of the game or of its match.
+
+    When both stay, what other points do: at a table of more than two, and where they are looked at
+    in a tie.
+    """
     entries = {entry.pk: entry for entry in teams.values()}
     stands, comes_to = _before_and_after(game, teams, winner, totals)
     if comes_to.at_table:

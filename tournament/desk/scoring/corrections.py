@@ -1,4 +1,4 @@
-"""An official corrects a posted sheet: nothing silently, everybody told."""
+"""Corrections of posted sheets: with a reason, and everybody there notified."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def correct_sheet(
     told: Collection[str],
     agreed: Sequence[str],
 ) -> Receipt:
-    """Write the posted sheet's hands anew; the bracket follows when the match comes out otherwise.
+    """Write the posted sheet's hands anew, for a reason; the bracket follows.
 
     `revision` is the sheet's as the official saw it; `told` the seats of those who were told, all
     of the table; `agreed` who agreed when a winner changes, of the game or of the match, in words
@@ -103,7 +103,7 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> st
 
 
 def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
-    """Refused while a seat of the sheet is not among `told`; says whom to tell."""
+    """Refuse while a seat of the sheet is not among `told`; say whom to tell."""
     rules = rules_of(sheet)
     missing = [seat for seat in rules.seats if seat not in told]
     if missing:

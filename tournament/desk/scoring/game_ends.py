@@ -1,4 +1,4 @@
-"""How a game ends: its table says so, or time was called; and minutes that the hall took."""
+"""How a game ends, by its table or by the clock; and minutes given back to it."""
 
 from rules.refusals import refusal
 from scoring.aims import ends_by_hand
@@ -8,7 +8,7 @@ from scoring.last_hand import TIME_CALLED, can_be_ended, ends_at_time, was_ended
 from scoring.last_hand import play_on as sheet_plays_on
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
-from scoring.words import standing
+from scoring.words import format_totals
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.reading.current_game import InPlay, game_in_play, in_play, topic_of
@@ -47,7 +47,7 @@ def end_game(
         game.sheet.refresh_from_db()
         return change.log(
             "game.over",
-            f"{table}: game over at {standing(game.sheet, game.sheet.totals)}, after "
+            f"{table}: game over at {format_totals(game.sheet, game.sheet.totals)}, after "
             f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'}.",
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number, "hands": len(hands)},
@@ -77,8 +77,11 @@ def play_on(
     table: Table,
     shown: str,
 ) -> Receipt:
-    """Take “Game over” back. Refused where the sheet is not the one `shown`, once a side has
-    signed, and where the clock ended the game."""
+    """Take “Game over” back.
+
+    Refused where the sheet is not the one `shown`, once a side has signed, and where the clock
+    ended the game.
+    """
     body = {"table": table.pk, "over": False}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -102,22 +105,26 @@ def play_on(
 
 
 def let_last_hand_in(stands: InPlay) -> None:
-    """Where the clock ended the game, the hand that was in progress may still come. Where people
-    ended it, saving a hand is refused."""
+    """Let the hand still come that was in progress when the clock ended the game.
+
+    Where people ended it, saving a hand is refused.
+    """
     if stands.is_called:
         sheet_plays_on(stands.game.sheet)
 
 
 def end_with_hand(change: Change, game: Game) -> str:
-    """After a hand was saved for whose game time was called: the game ends with it. A sentence
-    about that, empty where the hand ended the game by itself."""
+    """End a game whose time was called with the hand just saved; answer a sentence.
+
+    "" where the hand ended the game by itself.
+    """
     if game.sheet.finished:
         return ""
     return ENDED if _ends(change, game) else LEVEL
 
 
 def end_now(change: Change, game: Game) -> None:
-    """No hand is in progress: the game ends as it stands. Refused where it cannot."""
+    """End the game as it stands: no hand is in progress. Refused where it cannot."""
     if not is_called(game):
         raise refusal("Time was not called for this game.", remedy="Play on.")
     if not standing_hands(game.sheet).exists():
@@ -128,9 +135,11 @@ def end_now(change: Change, game: Game) -> None:
         raise refusal("The score is level.", remedy="Play one more hand: who then leads has won.")
 
 
-def take_back_calls(change: Change, **of: object) -> bool:
-    """The clock of these games runs again: the table got more time, or play had not begun. False
-    where time was not called, or the game is over by now."""
+def withdraw_time_calls(change: Change, **of: object) -> bool:
+    """Let the clock of these games run again: time was given, or play had not begun.
+
+    False where time was not called, or the game is over by now.
+    """
     standing = TimeCall.objects.filter(withdrawn_at__isnull=True, game__sheet__finished=False, **of)
     return (
         TimeCall.objects.filter(pk__in=list(standing.values_list("pk", flat=True))).update(
@@ -141,7 +150,7 @@ def take_back_calls(change: Change, **of: object) -> bool:
 
 
 def _ends(change: Change, game: Game) -> bool:
-    """Write the last hand's number on the sheet; False on a level score that is played on."""
+    """Write the last hand's number on the sheet; False on a level score played on."""
     hands = contents(standing_hands(game.sheet))
     if not ends_at_time(game.sheet, hands):
         return False
@@ -150,8 +159,10 @@ def _ends(change: Change, game: Game) -> bool:
 
 
 def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> str:
-    """What there is to say of it, as sentences; nothing for 0. Refused for fewer than `least`, and
-    for over two hours."""
+    """Give minutes back to the table; answer sentences for the log, "" for 0.
+
+    Refused for fewer than `least`, and for over two hours.
+    """
     if not least <= minutes <= MOST_MINUTES:
         raise refusal(
             f"{minutes} minutes cannot be given.",
@@ -160,6 +171,6 @@ def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, lea
     if not minutes:
         return ""
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, at=change.now)
-    again = take_back_calls(change, game__match=match)
+    again = withdraw_time_calls(change, game__match=match)
     runs = " Time was called there; its clock runs again." if again else ""
     return f"{minutes} minute{'' if minutes == 1 else 's'} given back to the table.{runs}"

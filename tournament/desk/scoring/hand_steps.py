@@ -25,7 +25,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FieldRow:
     """A line of fields, for one side or one player."""
 
     choice: Choice
@@ -33,20 +33,20 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HandStep:
     """A question, the answer given so far, and the question's words for this bidder."""
 
     question: Question
     answer: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[FieldRow, ...]
 
 
-def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[Step, ...]:
+def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[HandStep, ...]:
     """The questions in order with what the draft answers to them."""
     bidder = draft.get("bidder", "")
     return tuple(
-        Step(
+        HandStep(
             question=question,
             answer=draft.get(question.name, question.usual),
             words=question.by_bidder.get(bidder, question.words),
@@ -56,13 +56,18 @@ def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[Step, ...]:
     )
 
 
-def _row(question: Question, choice: Choice, draft: Draft) -> Row:
+def _row(question: Question, choice: Choice, draft: Draft) -> FieldRow:
     names = [(f"{column.name}-{choice.value}", column) for column in question.columns]
-    return Row(choice, tuple(Cell(name, draft.get(name, ""), column) for name, column in names))
+    return FieldRow(
+        choice, tuple(Cell(name, draft.get(name, ""), column) for name, column in names)
+    )
 
 
 def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
-    """Who can have dealt this hand, seat and name; nobody in a game that does not write it down."""
+    """Who can have dealt this hand, seat and name.
+
+    Nobody in a game that does not write it down.
+    """
     seats = rules.seats if writes(rules.slug, "dealer") else ()
     names = names_in(sheet, number)
     return tuple((seat, names[seat]) for seat in seats)

@@ -1,4 +1,4 @@
-"""An official writes one hand of a sheet, at the table or posted, or takes it back."""
+"""One hand of a sheet written by an official, or taken back; posted or not."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,8 +24,10 @@ POSTED = ScoreSheet.State.POSTED
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What changed, before and after in words ("Ann Oak 210 → 110"), empty where nothing did; and
-    what looks different now, and `detail`, for the log row."""
+    """What changed, in words ("Ann Oak 210 → 110"); "" where nothing did.
+
+    `touched` looks different now; `detail` is for the log row.
+    """
 
     words: str
     touched: tuple[str, ...] = ()
@@ -35,8 +37,10 @@ class Deed:
 def write_hand(
     change: Change, game: Game, number: int, content: Mapping[str, Any], told: Collection[str]
 ) -> Deed:
-    """Hand `number` reads so: anew, or as the next one, and then an ended game goes on. Refused
-    where the rules refuse it."""
+    """Let hand `number` read so: anew, or as the next one; an ended game then goes on.
+
+    Refused where the rules refuse it.
+    """
     before = contents(standing_hands(game.sheet))
     after = [*before[: number - 1], content, *before[number:]]
     if game.sheet.state == POSTED:
@@ -56,7 +60,7 @@ def write_hand(
 
 
 def _write_next(change: Change, game: Game, number: int, content: Mapping[str, Any]) -> None:
-    """Who rules that another hand was played rules that the game was not over."""
+    """Save the next hand; whoever rules that it was played rules that play went on."""
     last_hand.play_on(game.sheet)
     services.save_hand(
         game.sheet, number=number, content=content, by=change.actor.name, now=change.now
@@ -71,8 +75,11 @@ def take_hand_back(
     before: Mapping[str, Any],
     told: Collection[str],
 ) -> Deed:
-    """The hand reads as `before`, or is struck where nothing stood there; what was changed since
-    stays as it is. Refused when a hand was played after one that would be struck."""
+    """Let the hand read as `before`; strike it where nothing stood there.
+
+    What was changed since stays as it is. Refused when a hand was played after one that would be
+    struck.
+    """
     hands = contents(standing_hands(game.sheet))
     if hands[number - 1 : number] != [content]:
         return Deed(f"hand {number} was changed since and stays")

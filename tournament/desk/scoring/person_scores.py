@@ -1,4 +1,4 @@
-"""What each person has from one game: points of the hands he played, and why.
+"""What each person has from one game: points of the hands they played, and why.
 
 Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
 (`rules/judging/stays.py`); decides nothing. For a player's own ledger and for individual standings.
@@ -19,8 +19,11 @@ from tournament.tables.stand_ins import owners
 
 @dataclass(frozen=True, slots=True)
 class PersonScore:
-    """A person's share of a game. `team` is whose side he sat on, None in a chair that the house
-    filled; `stands_in`: it was not his chair. `counts`: the points are recorded under his name."""
+    """A person's share of a game.
+
+    `team` is whose side they sat on, None in a chair that the house filled; `stands_in`: it was not
+    their chair. `counts`: the points are recorded under their name.
+    """
 
     player: Player
     team: Entry | None
@@ -30,11 +33,11 @@ class PersonScore:
 
 
 def player_scores(game: Game) -> list[PersonScore]:
-    """Everybody who sat there, and whose chair it was even if he never did, by seat and hand.
+    """Everybody who sat there, and whose chair it was even if they never did.
 
-    A replaced player has exactly 0 where the rules say so (NPA §5.1, reading N-15), his substitute
-    the points of his own hands; in Rook the points are the team's and no substitute has any. A
-    player of the club is in no ranking: his do not count.
+    By seat and hand. A replaced player has exactly 0 where the rules say so, and the substitute the
+    points of their own hands; elsewhere the points are the team's and no substitute has any. A
+    player of the club is in no ranking: their points do not count.
     """
     sheet = game.sheet
     rules = rules_of(sheet)
@@ -58,7 +61,7 @@ def player_scores(game: Game) -> list[PersonScore]:
 
 
 def _stays(game: Game) -> Iterator[Stay]:
-    """Who sat where; and before a substitute of the first hand the player whose chair it is."""
+    """Who sat where; before a substitute in the first hand whose chair it is."""
     chairs = owners(game.match)
     for row in Seating.objects.filter(game=game).order_by("seat", "from_hand"):
         stands_in = row.player_id in chairs
@@ -68,6 +71,9 @@ def _stays(game: Game) -> Iterator[Stay]:
 
 
 def _of_the_house(people: Mapping[int, Player]) -> set[int]:
-    """By the last word of the standby list: one was put on it anew, without being of the club."""
+    """The players of the house, by the last word of the standby list.
+
+    One may be put on it anew without being of the club.
+    """
     rows = Standby.objects.filter(player__in=people).order_by("id")
     return {player for player, house in dict(rows.values_list("player", "house")).items() if house}

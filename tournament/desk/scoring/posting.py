@@ -1,4 +1,4 @@
-"""The scoring table posts a verified sheet, or sends it back."""
+"""A verified sheet posted by the scoring table, or sent back to its own."""
 
 from datetime import datetime
 
@@ -36,7 +36,7 @@ def post_sheet(
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 
     Refused when the sheet was posted already, is not the one `shown`, is not signed by every side,
-    or lacks the initials and the round that must stand on it (Beach House, Scorekeeper).
+    or lacks the initials and the round that must stand on it.
     """
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
@@ -78,7 +78,7 @@ def _score_words(game: Game, sheet: ScoreSheet) -> str:
 
 
 def _go_on(match: Match, now: datetime) -> None:
-    """The same two are called to the same table for their next game."""
+    """Call the same two to the same table for their next game."""
     moved = Match.objects.filter(pk=match.pk, state=State.HANDED_IN).update(
         state=State.CALLED, called_at=now
     )
@@ -88,9 +88,10 @@ def _go_on(match: Match, now: datetime) -> None:
 def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
     """Drop the signatures and let the table write again.
 
-    Refused once the sheet is posted, and where it is not the one `shown`."""
+    Refused once the sheet is posted, and where it is not the one `shown`.
+    """
     with one_change(act) as change:
-        told = require_reason(reason)
+        why = require_reason(reason)
         sheet = game.sheet
         sheet.refresh_from_db()
         stands = queued_of(game).shown
@@ -100,7 +101,7 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
         teams = " against ".join(sheet.side_names.values())
         return change.log(
             "sheet.return",
-            f"Sent the sheet of {game.match.code}, {teams}, back to the table: {told}",
+            f"Sent the sheet of {game.match.code}, {teams}, back to the table: {why}",
             touched=[topic_of(game.match), "queue", "floor"],
-            detail={"sheet": sheet.pk, "reason": told},
+            detail={"sheet": sheet.pk, "reason": why},
         )

@@ -1,7 +1,7 @@
-"""The scoring table's queue: verified sheets, those to look at first, then who waits longest.
+"""The scoring table's queue: sheets to look at first, then those who wait longest.
 
-Reads. What is exceptional about a sheet is said in sentences; the desk must look at those before
-it posts.
+Reads. What is exceptional about a sheet is said in sentences; the desk must look at those before it
+posts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ class SideShown:
 
 
 def look_at(game: Game) -> tuple[str, ...]:
-    """What an official should look at before this game is posted; empty for a clean sheet."""
+    """What an official should look at before this game is posted; empty if clean."""
     sheet, level = game.sheet, if_level(game)
     hands = _standing(sheet)
     winner = [level] if level else _of_winner(sheet)
@@ -60,8 +60,10 @@ def look_at(game: Game) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A sheet that waits to be posted. `look_at` says what is exceptional about it, `missing`
-    which signatures it still needs."""
+    """A sheet that waits to be posted.
+
+    `look_at` says what is exceptional about it, `missing` which signatures it still needs.
+    """
 
     game: Game
     sides: tuple[SideShown, ...]
@@ -103,7 +105,7 @@ def posted_games(event: Event) -> QuerySet[Game]:
 
 
 def games_of(event: Event) -> QuerySet[Game]:
-    """The event's games with all that a sheet shows, in seven queries however many there are."""
+    """The event's games with all that a sheet shows, in seven queries at any number."""
     here = Assignment.objects.filter(cleared_at__isnull=True).select_related("table")
     return (
         Game.objects.filter(match__stage__division__event=event)
@@ -125,7 +127,7 @@ def round_named(game: Game) -> str:
 
 
 def game_over_of(game: Game) -> str:
-    """What the desk can do about the end of an open game: "end" it, "take back" that, or ""."""
+    """What the desk can do about an open game's end: "end", "take back", or ""."""
     sheet = game.sheet
     if was_ended(sheet):
         return "" if is_called(game) else "take back"

@@ -1,4 +1,4 @@
-"""The score and the sheet so far as lines to show: each side's total, each version of each hand.
+"""The score and the sheet as lines: each side's total, each version of a hand.
 
 Reads what the rules judged; decides nothing.
 """
@@ -18,8 +18,10 @@ from scoring.models import Hand, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A side's total; `merit` is higher the better it is; `needs` is what it still lacks to
-    `target`, None without one."""
+    """A side's total; `merit` is higher the better it is.
+
+    `needs` is what it still lacks to `target`, None without one.
+    """
 
     side: str
     team: str
@@ -37,7 +39,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one hand gave one side, and the total after it; no total for a struck version."""
+    """What one hand gave one side, and the total after it; "" for a struck version."""
 
     side: str
     score: str
@@ -45,8 +47,8 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One version of one hand. `struck` says why it no longer counts: "Undone", "Changed"."""
+class HandLine:
+    """One version of one hand. `struck` says why it no longer counts: "Undone"."""
 
     number: int
     bidder: str
@@ -90,18 +92,20 @@ def lead_of(scores: Sequence[SideScore]) -> str:
 
 def lines_of(
     rules: Ruleset, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
-) -> tuple[Line, ...]:
-    """Every version of every hand in the order played, a struck one before what replaced it;
-    the points in the order of `sides`."""
+) -> tuple[HandLine, ...]:
+    """Every version of every hand in the order played, the points in that of `sides`.
+
+    A struck one stands before what replaced it.
+    """
     ordered = sorted(versions, key=lambda hand: (hand.number, hand.pk))
     return tuple(_line(rules, hand, ruling, sides) for hand in ordered)
 
 
-def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> Line:
+def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
     labels = {ending.code: ending.label.lower() for ending in rules.endings}
     labels |= {PLAYED: contract} if (contract := contract_of(rules, hand.number)) else {}
     totals = {} if hand.struck else ruling.running[hand.number - 1]
-    return Line(
+    return HandLine(
         number=hand.number,
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),

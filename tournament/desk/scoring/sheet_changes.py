@@ -18,7 +18,7 @@ SHEET_CHANGED = "The sheet has changed since this page was shown. Nothing was sa
 
 
 def mark_of_hands(sheet: ScoreSheet, hands: Iterable[Hand]) -> str:
-    """The fingerprint of a sheet with these standing hands: what a signature is bound to."""
+    """The fingerprint of a sheet with these hands: what a signature is bound to."""
     return fingerprint(sheet.pk, documents.fingerprint(sheet, contents(hands)))
 
 
@@ -28,7 +28,10 @@ def mark_of_sheet(sheet: ScoreSheet) -> str:
 
 
 def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: str) -> None:
-    """Refused unless the form showed the sheet as it stands now; `remedy` says what to do then."""
+    """Refuse unless the form showed the sheet as it stands now.
+
+    `remedy` says what to do then.
+    """
     require_as_shown(shown, mark_of_sheet(sheet), message=SHEET_CHANGED, remedy=remedy)
 
 
@@ -38,8 +41,10 @@ def versions_of(hands: Iterable[Hand]) -> str:
 
 
 def shown_versions(sheet: ScoreSheet, carried: str) -> Sequence[Hand]:
-    """The versions that a form carried, in the order played; none where it carried no such thing
-    of this sheet."""
+    """The versions of hands that a form carried, in the order played.
+
+    None where it carried no such thing of this sheet.
+    """
     wanted = set(carried.split())
     found = [hand for hand in sheet.hands.order_by("number", "pk") if str(hand.pk) in wanted]
     in_order = [hand.number for hand in found] == list(range(1, len(found) + 1))
@@ -48,21 +53,21 @@ def shown_versions(sheet: ScoreSheet, carried: str) -> Sequence[Hand]:
 
 @dataclass(frozen=True, slots=True)
 class HandChanged:
-    """One hand, then and now in words; empty where it did not or does not stand."""
+    """One hand before and after, in words; empty where it did not or does not stand."""
 
     number: int
     before: str
-    now: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
 class TotalChanged:
-    """A side's total, then and now."""
+    """A side's total before and after."""
 
     side: str
     team: str
     before: str
-    now: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,10 @@ class SheetChanges:
 
 
 def sheet_changes(sheet: ScoreSheet, carried: str) -> SheetChanges | None:
-    """What changed since a form showed these versions of hands; None where it carried none."""
+    """What changed since a form showed these versions of hands.
+
+    None where it carried none.
+    """
     then, now = shown_versions(sheet, carried), list(standing_hands(sheet))
     if not then:
         return None

@@ -1,17 +1,19 @@
-"""A draw computed again from its secret and its list, laid out so that anybody can follow it.
+"""A draw computed again, so that anybody can follow it. Reads only.
 
-Reads one lot; trusts nothing of it but the list, the hash and the secret.
+Trusts nothing of the lot but its list, its hash and its secret.
 """
 
 from dataclasses import dataclass
 
+from rules.core.tie_deck import TieDeck
+from rules.rulesets import find
 from tournament.seeding.lots import card_names, commitment, drawn_order, key
 from tournament.seeding.models import Lot
 
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A name as it came out: what it is sorted by, and in a draw of cards its card."""
+    """A name that came out: what it is sorted by, or in a draw of cards its card."""
 
     name: str
     key: str = ""
@@ -20,7 +22,7 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draw computed again: whether the secret has the hash that was told, and who came out."""
+    """A draw computed again: whether the secret has the published hash, and who came out."""
 
     lot: Lot
     hash: str
@@ -32,6 +34,10 @@ class Checked:
         return self.lot.purpose == Lot.Purpose.CARDS
 
     @property
+    def deck(self) -> TieDeck:
+        return deck_of(self.lot)
+
+    @property
     def verdict(self) -> str:
         """The check in a sentence."""
         if not self.lot.drawn_at:
@@ -41,8 +47,13 @@ class Checked:
         return f"{self.lot} is WRONG: the secret has another hash than the one told before."
 
 
+def deck_of(lot: Lot) -> TieDeck:
+    """What the game of its division draws cards from."""
+    return find(lot.division.ruleset).tie_deck
+
+
 def checked(lot: Lot) -> Checked:
-    """Compute the draw again; one that is not drawn yet has an empty result."""
+    """Compute the draw again; before it is drawn the result is empty."""
     hash_now = commitment(lot.secret) if lot.drawn_at else ""
     return Checked(lot, hash_now, hash_now == lot.commitment, tuple(_out(lot)))
 
@@ -51,7 +62,7 @@ def _out(lot: Lot) -> list[Out]:
     if not lot.drawn_at:
         return []
     if lot.purpose == Lot.Purpose.CARDS:
-        cards = card_names(lot.secret, lot.names)
+        cards = card_names(lot.secret, lot.names, deck_of(lot))
         return [Out(name, card=card) for name, card in zip(lot.names, cards, strict=True)]
     order = drawn_order(lot.secret, lot.names)
     return [Out(lot.names[index], key=key(lot.secret, lot.names[index])) for index in order]

@@ -1,4 +1,4 @@
-"""Draws by lot: announced and drawn by the director, checked by anybody."""
+"""Draws by lot: directors announce and draw, anybody checks."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,16 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from tournament.desk.act import answers
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
 from tournament.desk.registration.admission import asks_to_accept
-from tournament.desk.registration.team_form import accepted_by
-from tournament.desk.registration.teams import draw_partners
+from tournament.desk.registration.forms import accepted_by
 from tournament.desk.seeding.draw_check import checked
-from tournament.desk.seeding.draws import announce_draw, draw_seeds
+from tournament.desk.seeding.draws import announce_draw, draw_partners, draw_seeds
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries
@@ -32,19 +31,16 @@ PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
 @for_staff("seed")
 @require_GET
 def partners(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Who waits for a partner, and the draw that pairs them."""
-    return _partners(request, desk, division_at(desk, division))
+    """Show who waits for a partner, and the draw that pairs them."""
+    return _partners_page(desk, division_at(desk, division))
 
 
-def _partners(
-    request: HtmxRequest, desk: Desk, here: Division, findings: Sequence[Finding] = ()
-) -> HttpResponse:
+def _partners_page(desk: Desk, here: Division, findings: Sequence[Finding] = ()) -> HttpResponse:
     waiting = list(waiting_entries(here))
     lot = last_lot(here, Lot.Purpose.PARTNERS)
-    status = 422 if findings else 200
     return desk.page(
         "tournament/seeding/partners.html",
-        status=status,
+        status=422 if findings else 200,
         here="teams",
         division=here,
         waiting=waiting,
@@ -63,13 +59,9 @@ def announce(request: HtmxRequest, desk: Desk, division: str, purpose: str) -> H
     if purpose not in PAGES:
         raise Http404("no such draw")
     wanted = Lot.Purpose(purpose)
-    receipt = announce_draw(
-        desk.act(now()),
-        division=division_at(desk, division),
-        purpose=wanted,
-    )
-    page = PAGES[wanted]
-    return answers.show_receipt(request, receipt, page, event=desk.event.slug, division=division)
+    receipt = announce_draw(desk.act(now()), division=division_at(desk, division), purpose=wanted)
+    where = {"event": desk.event.slug, "division": division}
+    return show_receipt(request, receipt, PAGES[wanted], **where)
 
 
 @for_staff("seed")
@@ -82,9 +74,9 @@ def draw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     except Refused as why:
         if not asks_to_accept(why.findings):
             raise
-        return _partners(request, desk, lot.division, why.findings)
+        return _partners_page(desk, lot.division, why.findings)
     where = {"event": desk.event.slug, "division": lot.division.slug}
-    return answers.show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
+    return show_receipt(request, receipt, PAGES[Lot.Purpose(lot.purpose)], **where)
 
 
 def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
@@ -95,17 +87,17 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 
 @require_safe
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
-    """Every draw of the event, for everybody."""
+    """Show every draw of the event to everybody."""
     row = get_object_or_404(Event, slug=event)
-    lots = _told(row.lots).select_related("division").order_by("-number")
+    lots = _public(row.lots).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
 
 
 @require_safe
 def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
-    """One draw computed again, for everybody."""
-    lots = _told(Lot.objects).select_related("event", "division")
+    """Show one draw, computed again, to everybody."""
+    lots = _public(Lot.objects).select_related("event", "division")
     lot = get_object_or_404(lots, event__slug=event, number=number)
     context = {
         "event": lot.event,
@@ -116,6 +108,6 @@ def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     return render(request, "tournament/public/draw.html", context)
 
 
-def _told(lots: Manager[Lot]) -> QuerySet[Lot]:
-    """The draws that everybody may see: cards drawn in a tie tell who stands level."""
+def _public(lots: Manager[Lot]) -> QuerySet[Lot]:
+    """The draws that everybody may see: cards drawn for a tie say who is level."""
     return lots.exclude(purpose=Lot.Purpose.CARDS, division__standings_hidden=True)

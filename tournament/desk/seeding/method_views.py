@@ -1,17 +1,20 @@
 """Seeding by a method, and keeping clubs apart: what each would do, then the button."""
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
-from rules.typed_numbers import whole_numbers
 from tournament.brackets.drawn import stage_of
-from tournament.desk.act import answers
+from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.lookups import division_at
-from tournament.desk.seeding.methods_page import Moves, methods_for, moves_for, rows_for
+from tournament.desk.seeding.clubs_apart import Moves, moves_for
+from tournament.desk.seeding.forms import MethodForm
+from tournament.desk.seeding.methods_page import methods_for, rows_for
 from tournament.desk.seeding.seeds import order_seeds
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
@@ -19,13 +22,13 @@ from tournament.registration.selectors import complete_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
 
-HOW = " so that teams of one club meet late"
+CLUBS_APART = " so that teams of one club meet late"
 
 
 @for_staff("seed")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """The teams beside their places by each method."""
+    """Show the teams beside their places by each method."""
     here = division_at(desk, division)
     methods = methods_for(here)
     rows = rows_for(here, methods)
@@ -49,10 +52,11 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpResponse:
     """Seed the teams as the page showed it for this method."""
     here = division_at(desk, division)
+    said = MethodForm.sent(request).said
     chosen = next((row for row in methods_for(here) if row.slug == method), None)
     if chosen is None:
         raise Http404("no such method")
-    if chosen.proposal is None or chosen.order != request.POST.get("order"):
+    if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
         raise refusal(
             "This order is another one now than when the page was shown.",
             remedy="Go back, look at it again, and press the button once more.",
@@ -60,51 +64,45 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
     receipt = order_seeds(
         desk.act(now()),
         division=here,
-        seen=whole_numbers(request.POST.get("seen", "").split(",")),
+        seen=said["seen"],
         order=chosen.proposal.order,
         how=chosen.by,
     )
-    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """What would be swapped; then swap it."""
+    """Show what would be swapped; then swap it."""
     here = division_at(desk, division)
     if request.method == "GET":
-        return _page(request, desk, here)
+        return _apart_page(desk, here)
     moves = moves_for(here)
-    if _words(moves) != request.POST.get("order"):
+    if list(moves.order) != MethodForm.sent(request).said["order"]:
         raise refusal(
             "The teams, their order or the format changed while this page was open.",
             remedy="Go back, look at the moves as they are now, and press the button once more.",
         )
     receipt = order_seeds(
-        desk.act(now()),
-        division=here,
-        seen=moves.seen,
-        order=moves.order,
-        how=HOW,
+        desk.act(now()), division=here, seen=moves.seen, order=moves.order, how=CLUBS_APART
     )
-    return answers.show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
-def _page(request: HtmxRequest, desk: Desk, division: Division) -> HttpResponse:
-    context: dict[str, object] = {
-        "desk": desk,
-        "here": "seeds",
-        "event": desk.event,
-        "division": division,
-        "is_drawn": stage_of(division) is not None,
-    }
+def _apart_page(desk: Desk, division: Division) -> HttpResponse:
+    moves: Moves | None = None
+    hindrances: Sequence[Finding] = ()
     try:
         moves = moves_for(division)
-        context |= {"moves": moves, "order": _words(moves)}
     except Refused as why:
-        context["hindrances"] = why.findings
-    return render(request, "tournament/seeding/apart.html", context)
-
-
-def _words(moves: Moves) -> str:
-    return ",".join(map(str, moves.order))
+        hindrances = why.findings
+    return desk.page(
+        "tournament/seeding/apart.html",
+        here="seeds",
+        division=division,
+        is_drawn=stage_of(division) is not None,
+        moves=moves,
+        order=",".join(map(str, moves.order)) if moves else "",
+        hindrances=hindrances,
+    )

@@ -1,4 +1,4 @@
-"""What each way of seeding would do with the teams, side by side, and keeping clubs apart."""
+"""Ways of seeding, side by side: what each would do. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.plan import Entrant, Plan
-from tournament.brackets.preview import plan_for, preview_of
 from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division, Entry, PastResult, Player
 from tournament.registration.models import Member as Seat
-from tournament.registration.names import sameness
 from tournament.registration.selectors import with_players
-from tournament.seeding.apart import Apart, keep_apart
 from tournament.seeding.by_draw import by_draw
 from tournament.seeding.by_history import Past, by_history
 from tournament.seeding.by_last_stage import by_last_stage
@@ -23,13 +19,13 @@ from tournament.seeding.models import Lot
 from tournament.seeding.proposals import Member, Proposal, Team
 from tournament.seeding.selectors import seeded_entries
 
-Groups = list[tuple[int, ...]]
-
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of seeding, its `proposal` if there is one, or why there is none; `by` ends the
-    sentence "The teams were seeded"."""
+    """A way of seeding: its `proposal`, or what is `missing` for one.
+
+    `by` ends the sentence "The teams were seeded".
+    """
 
     slug: str
     title: str
@@ -44,7 +40,7 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeedComparison:
     """A team: its place now, and its place and the reason in each method."""
 
     entry: Entry
@@ -53,7 +49,7 @@ class Row:
 
 
 def methods_for(division: Division) -> list[Method]:
-    """Every way of seeding but the director's own, for the teams that can play."""
+    """Every way of seeding but the director's own."""
     teams = teams_of(division)
     return [
         _draw(division),
@@ -63,7 +59,7 @@ def methods_for(division: Division) -> list[Method]:
     ]
 
 
-def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
+def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparison]:
     """The teams in the order of now, beside what each method would do."""
     places = [
         {key: place for place, key in enumerate(method.proposal.order, start=1)}
@@ -79,7 +75,7 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[Row]:
         )
 
     order = enumerate(seeded_entries(division), start=1)
-    return [Row(entry, place, cells(entry)) for place, entry in order]
+    return [SeedComparison(entry, place, cells(entry)) for place, entry in order]
 
 
 def teams_of(division: Division) -> list[Team]:
@@ -159,7 +155,7 @@ def _rating(teams: Sequence[Team]) -> Method:
 
 
 def played_here() -> list[Played]:
-    """Every posted match of this installation by its people, in the order of time.
+    """Every posted match kept here by its people, in the order of time.
 
     Forfeits say nothing of strength, and children are not rated.
     """
@@ -186,58 +182,3 @@ def _people() -> Mapping[int, tuple[int, ...]]:
     for entry, person, _ in rows.values_list("entry_id", "player__person_id", "place"):
         people[entry] = (*people.get(entry, ()), person or 0)
     return people
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """The new order, each swap as two teams, and the pairs of one club that meet all the same."""
-
-    seen: tuple[int, ...]
-    order: tuple[int, ...]
-    swaps: tuple[tuple[Entry, int, Entry, int], ...]
-    left: tuple[tuple[Entry, Entry], ...]
-
-
-def moves_for(division: Division) -> Moves:
-    """The swaps for the draw as it would be now; Refused when there is none."""
-    field = seeded_entries(division)
-    plan = plan_for(division.format, division.options, len(field))
-    groups = _groups(plan)
-    clubs = [sameness(entry.club) for entry in field]
-    return _named(field, keep_apart(clubs, groups, _bands(plan, groups)))
-
-
-def _groups(plan: Plan) -> Groups:
-    """Who meets first: the pairs of the first round, or everybody in a pool."""
-    if not plan.ranks_by_record:
-        return [pair for first in preview_of(plan).first for pair in first.meetings]
-    bracket = {row.key: row.bracket for row in plan.rounds}
-    pools: dict[str, set[int]] = {}
-    for match in plan.matches:
-        seeds = {slot.seed for slot in match.slots if isinstance(slot, Entrant)}
-        pools.setdefault(bracket[match.round], set()).update(seeds)
-    return [tuple(sorted(pool)) for pool in pools.values()]
-
-
-def _bands(plan: Plan, groups: Groups) -> Groups:
-    """Places of the same worth: a row of the snake, or seeds 3-4, 5-8, 9-16 as far as they play in
-    the first round, so that a bye is nobody's loss."""
-    bands: dict[int, list[int]] = {}
-    for place in sorted(place for group in groups for place in group):
-        row = (place - 1) // len(groups) if plan.ranks_by_record else (place - 1).bit_length()
-        bands.setdefault(row, []).append(place)
-    return [tuple(band) for band in bands.values()]
-
-
-def _named(field: Sequence[Entry], apart: Apart) -> Moves:
-    at = list(field)
-    swaps = []
-    for one, other in apart.swaps:
-        swaps.append((at[one - 1], other, at[other - 1], one))
-        at[one - 1], at[other - 1] = at[other - 1], at[one - 1]
-    return Moves(
-        seen=tuple(entry.pk for entry in field),
-        order=tuple(field[place - 1].pk for place in apart.order),
-        swaps=tuple(swaps),
-        left=tuple((at[one - 1], at[other - 1]) for one, other in apart.left),
-    )

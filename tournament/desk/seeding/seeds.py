@@ -10,19 +10,16 @@ from tournament.registration.models import Division
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_notes, set_order
 
+LONGEST_NOTE = 200
+
 
 def order_seeds(
-    act: Act,
-    *,
-    division: Division,
-    seen: Sequence[int],
-    order: Sequence[int],
-    how: str = "",
+    act: Act, *, division: Division, seen: Sequence[int], order: Sequence[int], how: str = ""
 ) -> Receipt:
-    """Seed the teams in `order`, by entry. `seen` is the order that the director had before him.
+    """Seed the teams in `order`, by entry; `seen` is the order that the director was shown.
 
     `how` says in words where another order than the director's own comes from (" by draw").
-    Refused as a whole when the teams or their order are no longer those he saw.
+    Raises `Refused` when the teams or their order are no longer those of `seen`.
     """
     with one_change(act) as change:
         require_undrawn(
@@ -46,7 +43,11 @@ def order_seeds(
 
 
 def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Receipt:
-    """Keep the notes, by entry; an empty one is taken out. The log does not repeat them."""
+    """Keep the notes, by entry; an empty one is taken out. The log does not repeat them.
+
+    Raises `Refused` when one is too long.
+    """
+    _require_short(division, notes)
     with one_change(act) as change:
         changed = set_notes(division=division, notes=notes)
         count = "1 note" if changed == 1 else f"{changed} notes"
@@ -56,4 +57,15 @@ def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Rec
             f"{count} about teams of {division.name} changed.",
             touched=[seed_notes_of(division), f"seeds:{division.pk}"],
             detail={"changed": changed},
+        )
+
+
+def _require_short(division: Division, notes: Mapping[int, str]) -> None:
+    long = [entry for entry, words in notes.items() if len(words) > LONGEST_NOTE]
+    teams = [entry.title for entry in division.entries.filter(pk__in=long)]
+    if teams:
+        raise refusal(
+            f"The note on {', '.join(teams)} is longer than {LONGEST_NOTE} characters.",
+            remedy="Shorten it.",
+            code="note",
         )

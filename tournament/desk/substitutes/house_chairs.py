@@ -42,12 +42,14 @@ class LostPlayer:
     """What the director decides about a lost player.
 
     `agreed` is the house rule, empty without one; `follows` is what comes of playing on; `closed`
-    says why nothing can be decided so.
+    says why nothing can be decided so; `cites` is where the rules leave it open, "" where they have
+    no paragraph on it.
     """
 
     agreed: str
     follows: Sequence[str]
     closed: str
+    cites: str
 
 
 def house_chairs(match: Match) -> HouseChairs | None:
@@ -73,11 +75,12 @@ def lacks_one(match: Match) -> bool:
 
 def lost_player(vacancy: Vacancy) -> LostPlayer:
     """The decision about a player who is gone from such a table."""
-    agreed = str(law_of(vacancy.match).agreed.get("player_leaves", ""))
+    law = law_of(vacancy.match)
+    agreed, cites = str(law.agreed.get("player_leaves", "")), law.hall_cites.leaving
     try:
         lost = require_lost(vacancy)
     except Refused as why:
-        return LostPlayer(agreed, (), why.findings[0].message)
+        return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
     anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
-    return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "")
+    return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "", cites)

@@ -13,7 +13,7 @@ from tournament.desk.rulings.deeds import let_count, penalise
 from tournament.desk.substitutes.law import law_of
 from tournament.registration.models import Event, Player
 from tournament.rulings.models import Opinion, Ruling
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 from tournament.tables.models import Assignment, Table, WrongTable
 from tournament.tables.stand_ins import owners
 from tournament.timing.starting import starts_of

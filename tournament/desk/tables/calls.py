@@ -1,10 +1,13 @@
-"""Calling matches to tables, moving them, and freeing tables; and each taken back."""
+"""Calls of matches to their tables, whether they were heard, and both taken back."""
 
 from collections.abc import Collection, Sequence
+
+from django.db import transaction
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
@@ -38,6 +41,7 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
             "table.give",
             f"Called {match_words(match)} to table {table.number}.{breaks}",
             touched=[topic_of(match), "floor"],
+            about=[match],
             detail={"match": match.code, "table": table.number, **detail},
         )
 
@@ -80,8 +84,15 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
             "table.give",
             f"Called {len(given)} matches: {told}.",
             touched=[*(topic_of(match) for match, _ in given), "floor"],
+            about=[match for match, _ in given],
             detail={"tables": {match.code: table for match, table in given}},
         )
+
+
+@undoes("table.give", logged=("match.take-back",), while_match=(State.CALLED,))
+def take_back_given(row: LoggedAct) -> Receipt:
+    """The matches that were called wait again."""
+    return take_back_calls(row.act, matches=row.all(Match))
 
 
 def take_back_call(act: Act, *, match: Match) -> Receipt:
@@ -94,7 +105,8 @@ def take_back_call(act: Act, *, match: Match) -> Receipt:
             "match.take-back",
             f"Took back the call of {match_words(match)}; table {table} is free.",
             touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "table": table},
+            about=[match],
+            detail={"match": match.code, "tables": [table]},
         )
 
 
@@ -109,6 +121,7 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
                 "No call can be taken back any more.",
                 remedy="Look at the floor again: play has begun, or somebody took it back before.",
             )
+        tables = [table_of(match) for match in called]
         for match in called:
             services.take_back_call(match=match, now=act.now)
         codes_told = ", ".join(match.code for match in called)
@@ -118,26 +131,20 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
             "match.take-back",
             f"Took back {'the call' if len(called) == 1 else 'the calls'} of {codes_told}.{kept}",
             touched=[*map(topic_of, called), "floor"],
-            detail={"matches": [match.code for match in called]},
+            about=called,
+            detail={"matches": [match.code for match in called], "tables": tables},
         )
 
 
-def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Move a match from its table to a free one; what was written stays with the match.
-
-    What it breaks there is shown before and logged; it is never refused."""
-    with one_change(act) as change:
-        table.refresh_from_db()
-        before = table_of(match)
-        breaks, detail = breaks_for_log(act.event, match, table)
-        services.move_match(match=match, table=table, now=act.now)
-        change.require_as_shown(topic_of(match))
-        return change.log(
-            "match.move",
-            f"Moved {match_words(match)} from table {before} to table {table.number}.{breaks}",
-            touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "before": before, "after": table.number, **detail},
-        )
+@undoes("match.take-back", logged=("table.give",), while_match=(State.READY,))
+def call_again(row: LoggedAct) -> Receipt:
+    """Each match goes to its table again: as many rows in the log."""
+    with transaction.atomic():
+        receipts = [
+            give_table(row.act, table=row.table(number), match=match)
+            for match, number in zip(row.all(Match), row.detail["tables"], strict=True)
+        ]
+    return receipts[-1]
 
 
 def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | None:
@@ -156,8 +163,15 @@ def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | 
             "table.acknowledge",
             f"{match_words(match)} know that they play at table {table}.",
             touched=[topic_of(match), "floor"],
+            about=[match],
             detail={"match": match.code, "table": table},
         )
+
+
+@undoes("table.acknowledge", logged=("table.unheard",), while_match=(State.CALLED,))
+def ask_again(row: LoggedAct) -> Receipt:
+    """Nobody has said that they know their table."""
+    return take_back_heard(row.act, match=row.one(Match))
 
 
 def take_back_heard(act: Act, *, match: Match) -> Receipt:
@@ -171,42 +185,6 @@ def take_back_heard(act: Act, *, match: Match) -> Receipt:
             "table.unheard",
             f"{match_words(match)} do not know their table yet after all.",
             touched=[topic_of(match), "floor"],
+            about=[match],
             detail={"match": match.code},
-        )
-
-
-def free_table(act: Act, *, match: Match) -> Receipt:
-    """The players have left; the sheet may still wait to be posted. Refused while they play."""
-    with one_change(act) as change:
-        match.refresh_from_db(fields=["state"])
-        table = table_of(match)
-        if table is None:
-            raise refusal(f"{match.code} stands at no table.", remedy="Look at the floor again.")
-        if match.state != Match.State.HANDED_IN:
-            raise refusal(
-                f"{match.code} is not handed in yet.",
-                remedy="Take the call back, move the match, or wait for the sheet.",
-            )
-        services.clear_table(match=match, now=act.now)
-        change.require_as_shown(topic_of(match))
-        return change.log(
-            "table.free",
-            f"Freed table {table}: {match_words(match)} is handed in.",
-            touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "table": table},
-        )
-
-
-def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Refused when the table is taken meanwhile, or the sheet posted."""
-    with one_change(act) as change:
-        match.refresh_from_db(fields=["state"])
-        if match.state != Match.State.HANDED_IN:
-            raise refusal(f"{match.code} is over.", remedy="Its table stays free.")
-        services.keep_table(table=table, match=match, now=act.now)
-        return change.log(
-            "table.not-free",
-            f"{match_words(match)} still has table {table.number}.",
-            touched=[topic_of(match), "floor"],
-            detail={"match": match.code, "table": table.number},
         )

@@ -21,7 +21,7 @@ PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CheckInRow:
     """A team, or one person of it, as the list has it. `check_in` is what says that it is here and
     what undoing takes back; `partly` names who of the team is here already. `table`: where its
     match is called to. `words` is what the search looks in."""
@@ -46,7 +46,7 @@ class CheckInPage:
     alone: bool
     by_person: bool
     find: str
-    rows: Sequence[Row]
+    rows: Sequence[CheckInRow]
     found: frozenset[int]
 
     @property
@@ -55,7 +55,7 @@ class CheckInPage:
         return sum(row.is_here for row in self.rows)
 
     @property
-    def last(self) -> Row | None:
+    def last(self) -> CheckInRow | None:
         """Who was checked in last; undoing it is at the top, wherever the row stands."""
         rows = [row for row in self.rows if row.check_in]
         return max(rows, key=_made, default=None)
@@ -99,12 +99,12 @@ def _called(event: Event) -> Mapping[int, int]:
     return dict(rows.values_list("entrant_id", "match__assignments__table__number"))
 
 
-def _team(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[Row]:
+def _team(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[CheckInRow]:
     members = list(entry.members.all())
     names = [member.player.name for member in members]
     complete = here.is_complete([member.player_id for member in members])
     partly = [row.player.name for row in members if (here.people or {}).get(row.player_id)]
-    yield Row(
+    yield CheckInRow(
         key=entry.pk,
         name=entry.title,
         beside=", ".join(name for name in names if name not in entry.title),
@@ -117,10 +117,10 @@ def _team(entry: Entry, here: Presence, table: int | None, several: bool) -> Ite
     )
 
 
-def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[Row]:
+def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> Iterable[CheckInRow]:
     for member in entry.members.all():
         check_in = here.of(member.player_id)
-        yield Row(
+        yield CheckInRow(
             key=member.pk,
             name=member.player.name,
             beside=entry.title if entry.title != member.player.name else "",
@@ -133,6 +133,6 @@ def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> I
         )
 
 
-def _made(row: Row) -> tuple[datetime, int]:
+def _made(row: CheckInRow) -> tuple[datetime, int]:
     assert row.check_in is not None
     return row.check_in.at, row.check_in.pk

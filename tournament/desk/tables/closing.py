@@ -2,16 +2,20 @@
 
 from datetime import datetime
 
+from django.db import transaction
 from django.db.models import F
+from django.shortcuts import get_object_or_404
 
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.free_tables import table_for
+from tournament.desk.tables.moves import move_match
 from tournament.registration.models import Event
 from tournament.tables import services
 from tournament.tables.models import Table
@@ -35,10 +39,11 @@ def close_table(act: Act, *, table: Table) -> Receipt:
             "table.close",
             f"Closed table {table.number}.{moved}",
             touched=["floor", *([topic_of(match)] if match else [])],
+            about=[table],
             detail={
                 "table": table.number,
                 "match": match.code if match else None,
-                "moved": match is not None and table_of(match) is not None,
+                "moved": match.pk if match and table_of(match) else None,
             },
         )
 
@@ -62,6 +67,18 @@ def _clear(event: Event, match: Match, now: datetime) -> str:
     )
 
 
+@undoes("table.close", logged=("table.open",))
+def use_again(row: LoggedAct) -> Receipt:
+    """The table is used, and the match that had to leave it is back: two rows in the log."""
+    table, moved = row.one(Table), row.detail["moved"]
+    with transaction.atomic():
+        receipt = open_table(row.act, table=table)
+        if moved:
+            match = get_object_or_404(Match, pk=moved)
+            receipt = move_match(row.act, table=table, match=match)
+    return receipt
+
+
 def open_table(act: Act, *, table: Table) -> Receipt:
     """Matches are offered to the table again. Refused when it is in use."""
     with one_change(act) as change:
@@ -71,8 +88,15 @@ def open_table(act: Act, *, table: Table) -> Receipt:
             "table.open",
             f"Opened table {table.number}.",
             touched=["floor"],
+            about=[table],
             detail={"table": table.number},
         )
+
+
+@undoes("table.open", logged=("table.close",))
+def close_again(row: LoggedAct) -> Receipt:
+    """The table is not used."""
+    return close_table(row.act, table=row.one(Table))
 
 
 def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:

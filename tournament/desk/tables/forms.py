@@ -1,7 +1,45 @@
 """What is sent from the pages of the hall."""
 
-from tournament.desk.act.forms import FindingForm, Line
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from tournament.desk.act.forms import FindingForm, Line, Ticked, Whole
 from tournament.desk.tables.check_in_page import PERSON
+from tournament.tables.numbers import numbers_in
+
+NO_COUNT = "That is no number of tables."
+
+
+class TableNumbers(forms.Field):
+    """Numbers of tables as people type them: "1-16, 20"; at least one."""
+
+    remedy = "Type for example 1-16, 20: from and to."
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+
+    def to_python(self, value: Any) -> tuple[int, ...]:
+        numbers = numbers_in(str(value or ""))
+        if numbers is None:
+            raise ValidationError("Those are no numbers of tables.")
+        return numbers
+
+
+class TimeOfDay(Line):
+    """A time of the hall's clock, like 13:30; None where nothing was typed."""
+
+    def __init__(self) -> None:
+        super().__init__(remedy="Give hours and minutes, like 13:30, or nothing.")
+
+    def clean(self, value: Any) -> time | None:
+        typed = super().clean(value)
+        try:
+            return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
+        except ValueError as unreadable:
+            raise ValidationError(f"“{typed}” is no time.") from unreadable
 
 
 class ByForm(FindingForm):
@@ -18,4 +56,36 @@ class MessageForm(FindingForm):
     """The message to everybody, and the time of today at which it comes down."""
 
     words = Line()
-    until = Line()
+    until = TimeOfDay()
+
+
+class CountForm(FindingForm):
+    """How many tables there are."""
+
+    count = Whole(
+        most=9999,
+        message=NO_COUNT,
+        remedy="Type a number, for example 12.",
+        required=True,
+        error_messages={"required": NO_COUNT},
+    )
+
+
+class ZoneForm(FindingForm):
+    """A part of the hall, or none."""
+
+    zone = Line()
+
+
+class DescribeForm(ZoneForm):
+    """Which tables are in this zone, and whether a wheelchair gets there."""
+
+    tables = TableNumbers()
+    accessible = Ticked()
+
+
+class PlaceForm(FindingForm):
+    """Where a table stands on the plan: its row, and its place in the row, from 1."""
+
+    row = Whole(most=999)
+    column = Whole(most=999)

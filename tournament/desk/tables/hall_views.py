@@ -1,41 +1,35 @@
 """The tables of the hall: how many there are, their plan, their cards, and which are in use."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.refusals import refusal
-from rules.typed_numbers import whole_number
-from tournament.desk.act.answers import reason_given
-from tournament.desk.act.answers import show_receipt as show
+from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.tables.closing import close_table, open_table, renew_card
+from tournament.desk.tables.forms import CountForm, DescribeForm, PlaceForm, ZoneForm
 from tournament.desk.tables.hall import choose_zone, describe_tables, place_table, set_tables
 from tournament.htmx import HtmxRequest
 from tournament.registration.selectors import divisions_of
 from tournament.tables.hall import in_rows
-from tournament.tables.numbers import numbers_in
 
 
 @for_staff("run the floor")
 @require_POST
 def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say of the tables that were named which zone they are in and whether they are accessible."""
-    numbers = numbers_in(request.POST.get("tables", ""))
-    if numbers is None:
-        raise refusal(
-            "Those are no numbers of tables.", remedy="Type for example 1-16, 20: from and to."
-        )
+    said = DescribeForm.sent(request).said
     receipt = describe_tables(
         desk.act(now()),
-        numbers=numbers,
-        zone=request.POST.get("zone", ""),
-        accessible=bool(request.POST.get("accessible")),
+        numbers=said["tables"],
+        zone=said["zone"],
+        accessible=said["accessible"],
     )
-    return show(request, receipt, "tables", event=desk.event.slug)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -43,11 +37,11 @@ def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Say in which row a table stands, and at which place of it."""
     table = get_object_or_404(desk.event.tables, number=number)
-    row, column = (numbers_in(request.POST.get(name, "")) for name in ("row", "column"))
-    if not (row and column and len(row) == len(column) == 1):
+    said = PlaceForm.sent(request).said
+    if said["row"] is None or said["column"] is None:
         raise refusal("That is no place on the plan.", remedy="Type a row and a place, from 1.")
-    receipt = place_table(desk.act(now()), table=table, column=column[0], row=row[0])
-    return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
+    receipt = place_table(desk.act(now()), table=table, column=said["column"], row=said["row"])
+    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
 
 
 @for_staff("run the floor")
@@ -55,14 +49,14 @@ def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Let a division play in a zone, or in none."""
     row = get_object_or_404(desk.event.divisions, slug=division)
-    chosen = request.POST.get("zone", "")
+    chosen = ZoneForm.sent(request).said["zone"]
     receipt = choose_zone(desk.act(now()), division=row, zone=chosen)
-    return show(request, receipt, "tables", event=desk.event.slug)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_safe
-def tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
+def tables(_request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Every table, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
@@ -92,7 +86,7 @@ def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Make the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
-    return show(request, receipt, "floor-table", event=desk.event.slug, number=number)
+    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
 
 
 @for_staff("run the floor")
@@ -101,7 +95,7 @@ def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Nothing is played at the table from now on."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = close_table(desk.act(now()), table=row)
-    return show(request, receipt, "tables", event=desk.event.slug)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
 
 
 @for_staff("run the floor")
@@ -110,18 +104,16 @@ def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """The table is played at again."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = open_table(desk.act(now()), table=row)
-    return show(request, receipt, "tables", event=desk.event.slug)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
 
 
 @for_staff("run the floor")
 @require_POST
 def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say how many tables there are."""
-    count = whole_number(request.POST.get("count", ""), 9999)
-    if count is None:
-        raise refusal("That is no number of tables.", remedy="Type a number, for example 12.")
+    count = CountForm.sent(request).said["count"]
     receipt = set_tables(desk.act(now()), count=count)
-    return show(request, receipt, "tables", event=desk.event.slug)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
 
 
 @for_staff("print cards")
@@ -129,8 +121,8 @@ def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every table in use."""
     rows = desk.event.tables.filter(in_use=True).select_related("event")
-    context = {"event": desk.event, "cards": table_cards(rows, request.build_absolute_uri)}
-    return render(request, "tournament/tables/table_cards.html", context)
+    cards = table_cards(rows, request.build_absolute_uri)
+    return desk.page("tournament/tables/table_cards.html", cards=cards)
 
 
 @for_staff("print cards")
@@ -138,8 +130,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every team, with its PIN."""
     cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
-    context = {"event": desk.event, "divisions": cards}
-    return render(request, "tournament/tables/team_cards.html", context)
+    return desk.page("tournament/tables/team_cards.html", divisions=cards)
 
 
 @for_staff("print cards")
@@ -147,13 +138,12 @@ def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A poster for the wall: scan it, type two letters, and see where you sit."""
     address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
-    context = {"event": desk.event, "address": address, "qr": qr_of(address)}
-    return render(request, "tournament/tables/hall_poster.html", context)
+    return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
 
 
 @for_staff("see the desk")
 @require_safe
-def read_out(request: HtmxRequest, desk: Desk) -> HttpResponse:
+def read_out(_request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The matches that are called now, for the desk to read out."""
-    context = {"event": desk.event, "rows": read_out_rows(desk.event), "now": now()}
-    return render(request, "tournament/tables/read_out.html", context)
+    rows = read_out_rows(desk.event)
+    return desk.page("tournament/tables/read_out.html", rows=rows, now=now())

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.topics import MESSAGE
 from tournament.live.models import Message
 from tournament.registration.starts import on_the_wall
@@ -27,6 +28,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
             "message.put-up",
             f"Told everybody: “{said}”{comes_down}",
             touched=[MESSAGE, "event", "floor"],
+            about=[act.event],
             detail={
                 "before": before.words if before else "",
                 "before_until": before.until.isoformat() if before and before.until else None,
@@ -63,8 +65,20 @@ def take_down_message(act: Act) -> Receipt:
             "message.take-down",
             f"Took the message down: “{standing.words}”",
             touched=[MESSAGE, "event", "floor"],
+            about=[act.event],
             detail={
                 "before": standing.words,
                 "before_until": standing.until.isoformat() if standing.until else None,
             },
         )
+
+
+@undoes("message.put-up", "message.take-down", logged=("message.put-up", "message.take-down"))
+def say_as_before(row: LoggedAct) -> Receipt:
+    """What was said before is said again; nothing is, if that was nothing or its time
+    is over."""
+    words, told = row.detail["before"], row.detail["before_until"]
+    until = datetime.fromisoformat(told) if told else None
+    if not words or (until is not None and until <= row.act.now):
+        return take_down_message(row.act)
+    return put_up_message(row.act, words=words, until=until)

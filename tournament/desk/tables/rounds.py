@@ -6,6 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
@@ -15,7 +16,7 @@ from tournament.desk.tables.round_progress import missing_before
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import RoundEnd
-from tournament.timing.round_ends import open_again, to_be_ended
+from tournament.timing.round_ends import ends_to_reopen, to_be_ended
 
 
 def start_round(
@@ -44,6 +45,7 @@ def start_round(
             "round.start",
             f"Started {round.name} of {division}{without}",
             touched=["floor", "event"],
+            about=[round],
             detail={
                 "division": division.slug,
                 "stage": round.stage_id,
@@ -82,6 +84,12 @@ def _named(missing: Sequence[FloorMatch]) -> str:
     return ", ".join(f"{match.words} ({match.code})" for match in missing)
 
 
+@undoes("round.start", logged=("round.take-back",))
+def unstart_round(row: LoggedAct) -> Receipt:
+    """The round waits."""
+    return take_back_round(row.act, round=row.one(Round))
+
+
 def take_back_round(
     act: Act,
     *,
@@ -102,6 +110,7 @@ def take_back_round(
             "round.take-back",
             f"Took back the start of {round.name} of {round.stage.division}.",
             touched=["floor", "event"],
+            about=[round],
             detail={"stage": round.stage_id, "round": round.key},
         )
 
@@ -134,7 +143,7 @@ def end_round(
 def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
     """Its end does not stand any more. None: nothing is left to play after all."""
     with one_change(act) as change:
-        row = next((one for one in open_again(act.event) if one == end), None)
+        row = next((one for one in ends_to_reopen(act.event) if one == end), None)
         if row is None:
             return None
         row.withdrawn_at = act.now
@@ -171,8 +180,15 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
             "match.order",
             f"Put {match_words(match)} at place {after} of the order of play.",
             touched=[topic_of(match), "floor"],
+            about=[match],
             detail={"match": match.code, "before": before, "after": after},
         )
+
+
+@undoes("match.order", logged=("match.order",), while_match=WAITING)
+def order_as_before(row: LoggedAct) -> Receipt:
+    """The match is back at its place in the order of play."""
+    return order_play(row.act, match=row.one(Match), place=row.detail["before"])
 
 
 def _waiting(event: Event) -> list[Match]:

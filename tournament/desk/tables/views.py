@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
@@ -109,15 +108,9 @@ def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
-def _today(desk: Desk, typed: str, this: datetime) -> datetime | None:
-    """A time of today by the hall's clock; nothing typed is no end."""
-    if not typed:
+def _today(desk: Desk, clock: time | None, this: datetime) -> datetime | None:
+    """A time of today by the hall's clock; None is no end."""
+    if clock is None:
         return None
-    try:
-        clock = time.fromisoformat(typed)
-    except ValueError:
-        raise refusal(
-            f"“{typed}” is no time.", remedy="Give hours and minutes, like 13:30, or nothing."
-        ) from None
     today = on_the_wall(this, desk.event.zone).date()
-    return moment(datetime.combine(today, clock.replace(tzinfo=None)), desk.event.zone)
+    return moment(datetime.combine(today, clock), desk.event.zone)

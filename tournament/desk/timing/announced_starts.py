@@ -5,9 +5,10 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.topics import topic_of_row
 from tournament.registration.clock_changes import shown_at
-from tournament.registration.starts import moment
+from tournament.registration.starts import moment, on_the_wall
 from tournament.timing.models import Announcement
 
 
@@ -40,6 +41,7 @@ def announce_round(
             f"Announced {round.name} of {round.stage.division} "
             f"for {shown_at(starts_at, act.event.zone)}{instead}.",
             touched=[topic_of_row(round, "start"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
@@ -47,6 +49,16 @@ def announce_round(
                 "starts_at": starts_at.isoformat(),
             },
         )
+
+
+@undoes("round.announce", logged=("round.announce", "round.announce-back"))
+def announce_as_before(row: LoggedAct) -> Receipt:
+    """The round starts when it was announced to start before, or nothing is announced."""
+    before, this = row.detail["before"], row.one(Round)
+    if before is None:
+        return take_back_announcement(row.act, round=this)
+    wall = on_the_wall(datetime.fromisoformat(before), row.act.event.zone)
+    return announce_round(row.act, round=this, wall=wall)
 
 
 def take_back_announcement(
@@ -68,6 +80,7 @@ def take_back_announcement(
             "round.announce-back",
             f"Took back the announced start of {round.name} of {round.stage.division}.",
             touched=[topic_of_row(round, "start"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,

@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from django.shortcuts import get_object_or_404
+
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
-from tournament.desk.timing.late_rulings import open_again
+from tournament.desk.timing.late_rulings import reopen_late_ruling
 from tournament.desk.timing.late_sheet import propose_late
 from tournament.registration.clock_changes import showing
 from tournament.registration.models import Entry, Event, Player
@@ -45,7 +48,7 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
         for entry, player in comers
     )
     acknowledge(match=match, now=change.now)
-    opened = [open_again(match, entry, player) for entry, player in comers]
+    opened = [reopen_late_ruling(match, entry, player) for entry, player in comers]
     if any(opened):
         return " The ruling on being late is open again."
     proposed = propose_late(change, match)
@@ -96,8 +99,23 @@ def record_arrival(
             "match.arrive",
             f"{words}{follows}",
             touched=[topic_of(match), "floor"],
+            about=[match, entry, *([player] if player else [])],
             detail=detail | ({"player": player.pk} if player else {}),
         )
+
+
+@undoes("match.arrive", logged=("match.take-back-arrival",), while_match=(State.CALLED,))
+def absent_again(row: LoggedAct) -> Receipt:
+    """The team, or the player, has not come."""
+    standing = Arrival.objects.filter(match=row.one(Match), withdrawn_at__isnull=True)
+    theirs = standing.filter(entry=row.one(Entry), player=_player(row))
+    rows = theirs.select_related("match", "entry", "player")
+    return take_back_arrival(row.act, arrival=get_object_or_404(rows))
+
+
+def _player(row: LoggedAct) -> Player | None:
+    """The player that it is about; None: the whole team."""
+    return next(iter(row.all(Player)), None)
 
 
 def _require_possible(
@@ -162,13 +180,14 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("This was taken back before.", remedy="Look at the clock page again.")
-        again = open_again(arrival.match, arrival.entry, arrival.player)
+        again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
         words = f"Took back that {arrival.player or arrival.entry} came for"
         follows = " The ruling on being late is open again." if again else ""
         return change.log(
             "match.take-back-arrival",
             f"{words} {match_words(arrival.match)}.{follows}",
             touched=[topic_of(arrival.match), "floor"],
+            about=[arrival.match, arrival.entry, *([arrival.player] if arrival.player else [])],
             detail={
                 "match": arrival.match.code,
                 "team": arrival.entry.number,
@@ -176,6 +195,18 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
                 **({"player": arrival.player_id} if arrival.player_id else {}),
             },
         )
+
+
+@undoes("match.take-back-arrival", logged=("match.arrive",), while_match=(State.CALLED,))
+def here_again(row: LoggedAct) -> Receipt:
+    """The team, or the player, came when that was said to have been."""
+    return record_arrival(
+        row.act,
+        match=row.one(Match),
+        entry=row.one(Entry),
+        player=_player(row),
+        at=datetime.fromisoformat(row.detail["at"]),
+    )
 
 
 def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
@@ -232,7 +263,7 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
         )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
-        opened = [open_again(match, row.entry, row.player) for row in told]
+        opened = [reopen_late_ruling(match, row.entry, row.player) for row in told]
         names = ", ".join(str(row.player or row.entry) for row in told)
         follows = " The ruling on being late is open again." if any(opened) else ""
         return change.log(

@@ -23,7 +23,7 @@ QUIET = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExpectedShown:
     """Who is expected, a team or a player: when they came, or how long the wait is.
 
     `points` is what a player pays by now, `last_moment` when it is too late; `ruling` is what the
@@ -58,7 +58,7 @@ class WaitingTable:
     """A called match in which play has not begun."""
 
     wait: Wait
-    rows: Sequence[Row]
+    rows: Sequence[ExpectedShown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +193,14 @@ def _row(
     arrivals: Mapping[tuple[int, int, int | None], Arrival],
     ruled: Mapping[tuple[int, int | None], LateRuling],
     here: Mapping[int, Presence],
-) -> Row:
+) -> ExpectedShown:
     penalty = wait.penalty_of(one)
     match, entry = wait.match.pk, one.entry.pk
     own = arrivals.get((match, entry, one.player_key)) or arrivals.get((match, entry, None))
     came = [row for (at, team, _), row in arrivals.items() if (at, team) == (match, entry)]
     of_team = one.player is None and not own
     last = max(came, key=_came) if of_team and came else None
-    return Row(
+    return ExpectedShown(
         one=one,
         arrival=own or (last if one.arrived else None),
         waited=_counted(wait.waited_for(one)),

@@ -5,15 +5,16 @@ from datetime import timedelta
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.scoring.game_ends import take_back_calls
+from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import open_again_since
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 from tournament.timing.models import StartOfPlay, Stop
-from tournament.timing.spans import in_words
+from tournament.timing.spans import format_span
 from tournament.timing.starting import begin_play, starts_of
 
 
@@ -28,8 +29,15 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
             "clock.stop",
             f"Stopped all clocks. Reason: {told}",
             touched=[CLOCKS, "floor", "event"],
+            about=[act.event],
             detail={"reason": told},
         )
+
+
+@undoes("clock.stop", logged=("clock.go-on",))
+def go_on_again(row: LoggedAct) -> Receipt:
+    """The clocks go on."""
+    return start_clocks(row.act)
 
 
 def start_clocks(act: Act) -> Receipt:
@@ -40,14 +48,24 @@ def start_clocks(act: Act) -> Receipt:
             raise refusal("The clocks are running.", remedy="Stop them first.")
         stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
-        stood = stop.until - stop.since
+        stood = format_span(stop.until - stop.since)
         change.require_as_shown(CLOCKS)
         return change.log(
             "clock.go-on",
-            f"Let all clocks go on; they stood still for {in_words(stood)}. It was: {stop.reason}",
+            f"Let all clocks go on; they stood still for {stood}. It was: {stop.reason}",
             touched=[CLOCKS, "floor", "event"],
-            detail={"reason": stop.reason, "seconds": round(stood.total_seconds())},
+            about=[act.event],
+            detail={
+                "reason": stop.reason,
+                "seconds": round((stop.until - stop.since).total_seconds()),
+            },
         )
+
+
+@undoes("clock.go-on", logged=("clock.stop",))
+def stop_again(row: LoggedAct) -> Receipt:
+    """The clocks stand still for the reason they stood still for."""
+    return stop_clocks(row.act, reason=row.detail["reason"])
 
 
 def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
@@ -108,7 +126,7 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal("Play has not begun.", remedy="Look at the table again.")
-        take_back_calls(change, game=game)
+        withdraw_time_calls(change, game=game)
         return change.log(
             "game.take-back-start",
             f"{table}: took back that the first cards were dealt.",

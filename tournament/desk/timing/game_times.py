@@ -3,14 +3,15 @@
 from datetime import datetime, timedelta
 
 from rules.refusals import refusal
-from scoring.words import standing
+from scoring.words import format_totals
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.topics import minutes_of, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.scoring.game_ends import end_now, give_minutes, take_back_calls
+from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Event
@@ -92,7 +93,7 @@ def end_at_time(
         return change.log(
             "game.end-at-time",
             f"{table}: time was called and no hand was in progress; the game is over at "
-            f"{standing(game.sheet, game.sheet.totals)}.",
+            f"{format_totals(game.sheet, game.sheet.totals)}.",
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number},
         )
@@ -131,7 +132,7 @@ def set_round_time(
         _require_possible(round, at, act.event, act.now)
         before = RoundTime.objects.filter(round=round).first()
         RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": act.now})
-        take_back_calls(change, game__match__round=round)
+        withdraw_time_calls(change, game__match__round=round)
         instead = f" instead of {shown_at(before.at, act.event.zone)}" if before else ""
         change.require_as_shown(topic_of_row(round, "time"))
         return change.log(
@@ -139,6 +140,7 @@ def set_round_time(
             f"Time in {round} of {round.stage.division} is up at "
             f"{shown_at(at, act.event.zone)}{instead}, at all tables.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
@@ -174,14 +176,24 @@ def take_back_round_time(
         if said is None:
             raise refusal(f"No time was said for {round.name}.", remedy="Look at the rounds again.")
         said.delete()
-        take_back_calls(change, game__match__round=round)
+        withdraw_time_calls(change, game__match__round=round)
         return change.log(
             "round.time-back",
             f"Took back the time for all tables of {round} of {round.stage.division}.",
             touched=[topic_of_row(round, "time"), "floor", "event"],
+            about=[round],
             detail={
                 "stage": round.stage_id,
                 "round": round.key,
                 "before": said.at.isoformat(),
             },
         )
+
+
+@undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
+def time_as_before(row: LoggedAct) -> Receipt:
+    """The round's time is up when that was said before, or none is said."""
+    before, this = row.detail["before"], row.one(Round)
+    if before is None:
+        return take_back_round_time(row.act, round=this)
+    return set_round_time(row.act, round=this, at=datetime.fromisoformat(before))

@@ -50,7 +50,7 @@ def rule(
     return ruling
 
 
-def open_again(match: Match, entry: Entry, player: Player | None) -> bool:
+def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> bool:
     """Open a ruling again after an arrival was written down or taken back.
 
     It waits for the director, and what it came to stands until they decide. False: there is none.

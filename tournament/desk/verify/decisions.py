@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournament.brackets.decision_facts import outcome_of, standing
+from tournament.brackets.decision_facts import outcome_of, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Result, Swap
 from tournament.desk.decisions.sheets import decision_row
@@ -56,7 +56,7 @@ def _loose_sheets(event: Event) -> Iterator[str]:
     """Sheets whose decisions are not those that the director made."""
     games = Game.objects.filter(match__stage__division__event=event)
     wanted: dict[int, list[Mapping[str, Any]]] = {}
-    for row in standing(Decision.objects.filter(game__in=games)):
+    for row in standing_decisions(Decision.objects.filter(game__in=games)):
         rows = wanted.setdefault(row.game_id or 0, [])
         rows.append(decision_row(row.where, row.value, row.by, row.reason))
     for game in games.select_related("sheet", "match__stage__division").order_by("pk"):

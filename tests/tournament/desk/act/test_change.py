@@ -11,7 +11,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def rename_and_fail(event: Event) -> None:

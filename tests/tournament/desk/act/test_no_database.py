@@ -20,7 +20,7 @@ from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tournament.desk.act.phones import COOKIE
 from tournament.sqlite.base import File, WrongFile
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
 
 

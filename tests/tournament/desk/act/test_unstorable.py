@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.makers import an_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_nul_in_an_address_a_field_or_a_cookie_is_turned_away() -> None:

@@ -8,7 +8,6 @@ import pytest
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_hand
 from tests.makers_rulings import (
-    Role,
     a_round_of_pinochle,
     decided,
     disagreed,
@@ -29,11 +28,12 @@ from tests.makers_series import a_match_of, a_series_stage, open_game
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.brackets.forfeits import forfeit_match
-from tournament.desk.decisions.withdrawing import withdraw_decision
+from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.deeds import penalise
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict
 from tournament.timing.models import ExtraTime
@@ -123,6 +123,15 @@ def test_the_deputy_decides_in_the_directors_absence() -> None:
 
 def test_a_director_rules_finally_at_once() -> None:
     assert ruled(a_round_of_pinochle(), by="dora", role=Role.DIRECTOR).state == Ruling.State.FINAL
+
+
+@pytest.mark.parametrize("role", [Role.DEPUTY, Role.DIRECTOR])
+def test_a_role_that_is_called_otherwise_keeps_its_rights(
+    role: Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(role, "_label_", "Second in command")
+    assert ruled(a_round_of_pinochle(), by="dirk", role=role).state == Ruling.State.FINAL
+    assert LogEntry.objects.latest("number").role == "Second in command"
 
 
 def test_the_minutes_go_back_to_the_tables_clock() -> None:

@@ -13,7 +13,7 @@ from tournament.brackets import formats
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.scoring.corrections import require_told
 from tournament.registration.models import Division
-from tournament.rulings.steps import Step, advance
+from tournament.rulings.progress import Step, advance
 
 every_ruleset = pytest.mark.parametrize("slug", slugs())
 SAYS_WHO_HEARS = {

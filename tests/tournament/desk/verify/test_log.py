@@ -23,7 +23,7 @@ from tournament.live.removal import remove_log
 from tournament.live.selectors import head_of
 from tournament.registration.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ROWS = 5
 COPIED = """

@@ -8,7 +8,7 @@ from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.desk.verify import differences
 from tournament.tables.models import Seating, Substitution
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_substitute_who_was_agreed_to_is_in_order() -> None:

@@ -13,10 +13,11 @@ from tournament.brackets.models import Match, Slot
 from tournament.desk.act.change import Act
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.verify import differences
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def an_afternoon() -> Event:
@@ -107,7 +108,7 @@ def test_a_lawful_correction_leaves_the_signatures_true() -> None:
     hands[4] = hands[4] | {"points": {"NS": 95, "EW": 25}}
     added = hands[0] | {"dealer": "E"}
     correct_sheet(
-        Act(game.match.stage.division.event, Actor("Dora", "Director", "DESK01"), NOON),
+        Act(game.match.stage.division.event, Actor("Dora", Role.DIRECTOR, "DESK01"), NOON),
         game=game,
         revision=game.sheet.revision,
         hands=[*hands, added],

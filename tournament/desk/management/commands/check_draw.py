@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Compute a draw by lot again, and say whether it is the one that was announced."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("event", help="the event's word in addresses, like beach-house-2026")
+        parser.add_argument("event", help="the event's word in addresses, like spring-2026")
         parser.add_argument("number", type=int, help="the number of the draw")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -12,7 +12,7 @@ from django.db import close_old_connections, connection
 from tournament.desk.act.errors import FAULTS
 from tournament.desk.clock import keep_beat, last_beat, look_at_all, tick
 from tournament.desk.now import now
-from tournament.timing.steps import Beat
+from tournament.timing.clock_jumps import Beat
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 THIS_RUN = str(uuid4())

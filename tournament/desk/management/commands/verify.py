@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Compute everything that is derived again and name each row that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("event", help="the event's word in addresses, like beach-house-2026")
+        parser.add_argument("event", help="the event's word in addresses, like spring-2026")
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = Event.objects.filter(slug=options["event"]).first()

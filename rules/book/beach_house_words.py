@@ -1,0 +1,42 @@
+"""Words of the Beach House book about its event, told from the ruleset as played.
+
+Knows how that book names formats and breaks. Refuses to know where they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.ruleset import Ruleset
+
+FORMATS: Mapping[object, str] = {
+    "single-elimination": "a single elimination: a team is out after its first loss",
+    "round-robin": "a round robin: everybody meets everybody",
+    "pools": "played in pools: everybody meets everybody of the same pool",
+    "pods": "played at tables where everybody plays for themselves",
+}
+MAIN_EVENT = "a double elimination: a team is out after its second loss"
+CHILDREN = "a single elimination"
+BREAK = "a break of five minutes; the scorer watches the time"
+
+
+def main_event(played: Ruleset) -> str:
+    """What the division plays, unless it is the children's."""
+    is_childrens = "children" in played.agreed
+    return MAIN_EVENT if is_childrens else FORMATS.get(played.agreed.get("format"), MAIN_EVENT)
+
+
+def between_games(played: Ruleset) -> str:
+    """The break as the division has it."""
+    minutes = played.break_minutes
+    if minutes == 5:
+        return BREAK
+    return f"a break of {minutes} min" if minutes else "no break"
+
+
+def childrens_event(played: Ruleset) -> str:
+    """What the division plays, if it is the children's."""
+    if "children" not in played.agreed or "format" not in played.agreed:
+        return CHILDREN
+    chosen = FORMATS.get(played.agreed["format"], MAIN_EVENT)
+    return CHILDREN if chosen.startswith(CHILDREN) else chosen

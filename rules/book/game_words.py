@@ -1,0 +1,18 @@
+"""Words of any book on how a game ends, told from the ruleset as played.
+
+Knows the finish of a game. Refuses to know whose book the words stand in.
+"""
+
+from rules.house.games import finish_of
+from rules.ruleset import Ruleset
+
+
+def sets_that_lose(ruleset: Ruleset) -> str:
+    """How often a team is set before it has lost the game."""
+    limit = finish_of(ruleset).sets
+    if limit is None:
+        return "No number of sets loses a game"
+    row = f"{limit.in_a_row} times in hands that follow one another" if limit.in_a_row else ""
+    all_of_them = f"{limit.in_all} times in all" if limit.in_all else ""
+    how = " or ".join(words for words in (row, all_of_them) if words)
+    return f"A team that is set {how} has lost the game, whatever the totals are"

@@ -1,0 +1,29 @@
+"""What the director types at a table of more than two is read, or refused at its box."""
+
+import pytest
+
+from tournament.desk.decisions.forms import TableForm
+from tournament.registration.models import Entry
+
+ENTRANTS = [Entry(pk=number, number=number, title=f"Team {number}") for number in (1, 2, 3)]
+TYPED = {"place-1": "2", "points-1": "-5", "place-2": "1", "points-2": "60"}
+
+
+def test_place_and_points_are_read_of_everybody_who_was_there() -> None:
+    assert TableForm(TYPED, entrants=ENTRANTS).placings == {1: (2, -5), 2: (1, 60)}
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "code"),
+    [
+        ("place-1", "first", "no-number"),
+        ("points-1", "many", "no-number"),
+        ("place-1", "", "half"),
+        ("points-1", "", "half"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_at_its_box(box: str, typed: str, code: str) -> None:
+    form = TableForm({**TYPED, box: typed}, entrants=ENTRANTS)
+    (finding,) = form.findings
+    assert (finding.where, finding.code) == (box, code)
+    assert form.boxes[0][1 + box.startswith("points")] == typed

@@ -1,0 +1,78 @@
+"""Inverses: what takes a change of the log back, each beside its action and found by its verb.
+
+An action names the rows that it is `about`, and the log keeps their ids. The inverse finds them by
+these ids, and they alone say whether a later change is about the same. A change without ids was
+logged before there were any: no press takes it back.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, TypeVar
+
+from django.db.models import Model
+from django.shortcuts import get_object_or_404
+
+from tournament.desk.act.change import IDS, Act, Receipt
+from tournament.tables.models import Table
+
+M = TypeVar("M", bound=Model)
+Detail = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedAct:
+    """A change of the log, and the act that takes it back."""
+
+    act: Act
+    detail: Detail
+
+    def all(self, kind: type[M]) -> list[M]:
+        """The rows of this kind that it is about, in the order in which they were named; Http404
+        where one is gone."""
+        keys = self.detail[IDS].get(kind._meta.model_name, [])
+        return [get_object_or_404(kind, pk=key) for key in keys]
+
+    def one(self, kind: type[M]) -> M:
+        """The one row of this kind that it is about."""
+        (row,) = self.all(kind)
+        return row
+
+    def table(self, number: int) -> Table:
+        """The event's table with this number."""
+        return get_object_or_404(self.act.event.tables, number=number)
+
+
+TakeBack = Callable[[LoggedAct], Receipt]
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """How changes with these verbs are taken back, and with which verbs that is `logged`.
+
+    What was done with a match is taken back only `while_match` is in such a state; empty: always.
+    """
+
+    verbs: Collection[str]
+    logged: Collection[str]
+    while_match: Collection[str]
+    take_back: TakeBack
+
+
+def undoes(
+    *verbs: str, logged: Collection[str], while_match: Collection[str] = ()
+) -> Callable[[TakeBack], Inverse]:
+    """Make a function the inverse of the changes with these verbs."""
+    return lambda take_back: Inverse(verbs, logged, while_match, take_back)
+
+
+def are_about_the_same(detail: Detail, other: Detail) -> bool:
+    """Whether two changes are about the same match, or whatever they are about."""
+    return bool(_things(detail) & _things(other))
+
+
+def _things(detail: Detail) -> set[tuple[tuple[str, int], ...]]:
+    """Each is one row of each kind: {"match": [3, 4], "entry": [7]} are two, "match 3, entry 7" and
+    "match 4, entry 7". Of a change without ids nothing is known."""
+    kinds = sorted(detail.get(IDS, {}).items())
+    return set(product(*([(kind, key) for key in keys] for kind, keys in kinds))) - {()}

@@ -1,0 +1,204 @@
+"""What is sent when the director decides otherwise than it was computed.
+
+The same fields come twice: with GET, to be shown what follows, and with a reason to be saved.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from rules.typed_numbers import whole_number
+from tournament.desk.act.forms import Line, ReasonForm, Whole
+from tournament.desk.decisions.sheets import Value
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Entry
+
+PLACE = "place-"
+POINTS = "points-"
+NOBODY = "nobody"
+LARGEST = 999_999
+MOST_POINTS = 99_999
+A_NUMBER = "Write a whole number, such as 60 or -95."
+
+
+class DecisionForm(ReasonForm):
+    """What is decided; the reason comes when it is saved."""
+
+    @classmethod
+    def asked(cls, request: HtmxRequest, **known: Any) -> Self:
+        """The form that is to be saved, or whose consequences are to be shown."""
+        if request.method == "POST":
+            return cls.sent(request, **known)
+        return cls(request.GET, **known)
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What was typed, by field, to be sent again with the reason."""
+        typed = (name for name in self.fields if name != "reason")
+        return {name: self.data[name] for name in typed if name in self.data}
+
+
+class VerdictForm(DecisionForm):
+    """What came of a match between two, or who has a bye."""
+
+    choice = Line()
+
+
+class TableForm(VerdictForm):
+    """Place and points of everybody at a table; nothing for who was not there."""
+
+    def __init__(self, data: Mapping[str, Any], *, entrants: Sequence[Entry]) -> None:
+        super().__init__(data)
+        self.entrants = entrants
+        for entry, (place, points) in self._names().items():
+            self.fields[place] = Whole(
+                most=LARGEST,
+                message=f"The place of {entry} is no number.",
+                remedy="Write a whole number, such as 2, or nothing for who was not there.",
+            )
+            self.fields[points] = Whole(
+                most=MOST_POINTS,
+                signed=True,
+                message=f"The points of {entry} are no number.",
+                remedy=A_NUMBER,
+            )
+
+    @property
+    def placings(self) -> dict[int, tuple[int, int]]:
+        """Team number → place and points, of those who were there."""
+        said = self.said
+        rows = {
+            entry.number: (said[place], said[points])
+            for entry, (place, points) in self._names().items()
+        }
+        return {number: row for number, row in rows.items() if row != (None, None)}
+
+    @property
+    def boxes(self) -> list[tuple[Entry, str, str]]:
+        """Everybody at the table, with what was typed as place and as points."""
+        return [
+            (entry, self.data.get(place, ""), self.data.get(points, ""))
+            for entry, (place, points) in self._names().items()
+        ]
+
+    def clean(self) -> None:
+        """Object to a place without points, and to points without a place."""
+        for entry, names in self._names().items():
+            missing = [name for name in names if self.cleaned_data.get(name) is None]
+            if len(missing) == 1 and missing[0] not in self.errors:
+                said = f"Of place and points one is missing: {entry}."
+                self.add_error(missing[0], ValidationError(said, code="half"))
+
+    def _names(self) -> dict[Entry, tuple[str, str]]:
+        """The names of everybody's two boxes."""
+        return {
+            entry: (f"{PLACE}{entry.number}", f"{POINTS}{entry.number}") for entry in self.entrants
+        }
+
+
+class PlacesForm(DecisionForm):
+    """The places of a stage, in boxes named after the team's number."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        typed = {name: whole_number(name.removeprefix(PLACE), LARGEST) for name in data}
+        self.numbers = {
+            name: number
+            for name, number in typed.items()
+            if name.startswith(PLACE) and number is not None
+        }
+        for name in self.numbers:
+            self.fields[name] = Whole(
+                most=LARGEST,
+                message=f"“{data[name]}” is no place.",
+                remedy="Write a whole number, such as 2.",
+            )
+
+    def typed_for(self, entry: Entry, place: int | None) -> str | int | None:
+        """What stands in the team's box: what was typed, or else its `place`."""
+        typed: str | None = self.data.get(f"{PLACE}{entry.number}")
+        return place if typed is None else typed
+
+    @property
+    def places(self) -> dict[int, int]:
+        """Team number → the place that was typed for it."""
+        said = self.said
+        return {
+            number: said[name] for name, number in self.numbers.items() if said[name] is not None
+        }
+
+
+class OneOf(forms.ChoiceField):
+    """One of these; `message` says that none of them was chosen."""
+
+    def __init__(self, names: Iterable[str], *, message: str, remedy: str) -> None:
+        errors = {"required": message, "invalid_choice": message}
+        super().__init__(choices=[(name, name) for name in names], error_messages=errors)
+        self.remedy = remedy
+
+
+class WhereForm(DecisionForm):
+    """Which value on a score sheet is decided."""
+
+    where = Line()
+
+
+class SheetForm(WhereForm):
+    """What a value on a sheet is to be: points of one, points of each, or a side."""
+
+    def __init__(self, data: Mapping[str, Any], *, value: Value) -> None:
+        super().__init__(data)
+        self.decides = value
+        if value.kind == "side":
+            sides, remedy = (*value.names, NOBODY), "Choose one of them, or nobody."
+            self.fields["value"] = OneOf(sides, message="Nobody was chosen.", remedy=remedy)
+            return
+        for name, words in self._points():
+            self.fields[name] = _points_of(words)
+
+    @property
+    def is_filled_in(self) -> bool:
+        """Whether anything was typed, or chosen."""
+        return any(name in self.data for name in self.fields if name.startswith("value"))
+
+    @property
+    def boxes(self) -> list[tuple[str, str, Any]]:
+        """The boxes for points: name, words, and what was typed or stands."""
+        stands = self.decides.stands
+        each = {f"value-{name}": points for name, points in stands.items()} if self._each else {}
+        return [
+            (name, words if self._each else "Points", self.data.get(name, each.get(name, stands)))
+            for name, words in self._points()
+        ]
+
+    @property
+    def decided(self) -> Any:
+        """The value in the shape of the ruling's. Raises `Refused` when it cannot be one."""
+        said = self.said
+        if self._each:
+            return {name: said[f"value-{name}"] for name in self.decides.names}
+        return None if said["value"] == NOBODY else said["value"]
+
+    @property
+    def _each(self) -> bool:
+        return self.decides.kind == "each"
+
+    def _points(self) -> list[tuple[str, str]]:
+        """The names of the boxes for points, with whose points they are."""
+        if not self._each:
+            return [("value", self.decides.words)]
+        return [(f"value-{name}", words) for name, words in self.decides.names.items()]
+
+
+def _points_of(whose: str) -> Whole:
+    missing = f"The points are missing: {whose}."
+    return Whole(
+        most=MOST_POINTS,
+        signed=True,
+        required=True,
+        message=missing,
+        error_messages={"required": missing},
+        remedy=A_NUMBER,
+    )

@@ -1,0 +1,92 @@
+"""A decision of the director withdrawn: what would follow, and doing it."""
+
+from dataclasses import replace
+
+from rules.refusals import refusal
+from tournament.brackets import decision_facts
+from tournament.brackets.decisions import Decision
+from tournament.brackets.models import Swap
+from tournament.brackets.settled import facts_of
+from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.topics import places_of
+from tournament.desk.brackets.pairing import without
+from tournament.desk.decisions.decision_words import about_words, decided_words
+from tournament.desk.decisions.places import if_decided
+from tournament.desk.decisions.sheets import sheet_preview, without_decision
+from tournament.desk.decisions.verdicts import result_decided
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.impact import between
+from tournament.desk.reading.sheet_adjustments import write_beside
+from tournament.tables.settling import settle
+
+About = Decision.About
+
+
+def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
+    """Withdraw a decision: everything follows again from what was computed.
+
+    Refused without a reason, when it was withdrawn before, and a bye when a match that would change
+    has begun.
+    """
+    why = require_reason(reason)
+    with one_change(act) as change:
+        decision.refresh_from_db()
+        if decision.withdrawn_at is not None:
+            raise refusal("That was withdrawn before.", remedy="Look at the decisions again.")
+        said = f"{about_words(decision)}: {decided_words(decision)}"
+        touched = _undo(change, decision, why)
+        change.require_as_shown(_topic(decision))
+        return change.log(
+            "decision.withdraw",
+            f"Withdrew the decision on {said}. Reason: {why}",
+            touched=[*touched, "event", "floor", "queue"],
+            detail={
+                "decision": decision.pk,
+                "value": decision.value,
+                "computed": decision.computed,
+                "reason": why,
+            },
+        )
+
+
+def _undo(change: Change, decision: Decision, why: str) -> tuple[str, ...]:
+    """Take the fact back, and let everything follow; answers what looks different."""
+    if decision.about == About.BYE:
+        if_withdrawn(decision)
+    decision_facts.withdraw_decision(
+        decision=decision, reason=why, actor=change.actor, now=change.now
+    )
+    if decision.game is not None:
+        rows = without_decision(decision.game.sheet, decision.where).besides["overrides"]
+        return write_beside(change, decision.game, "overrides", rows, reason=why).touched
+    return (*settle(decision.stage, change.now), _topic(decision))
+
+
+def _topic(decision: Decision) -> str:
+    return topic_of(decision.match) if decision.match else places_of(decision.stage)
+
+
+def if_withdrawn(decision: Decision) -> list[str]:
+    """What follows when the decision is withdrawn, in sentences.
+
+    Refused where it cannot be: the teams of a match that has begun would change.
+    """
+    if decision.game is not None:
+        then = without_decision(decision.game.sheet, decision.where)
+        preview = sheet_preview(decision.game, then)
+        return [*(f"{words}." for words in preview.differs), *preview.follows]
+    if decision.about == About.BYE:
+        return without(Swap.objects.get(decision=decision))
+    facts = facts_of(decision.stage)
+    if decision.about == About.PLACES:
+        kept = {
+            seed: place
+            for seed, place in facts.decided.items()
+            if str(facts.entries[seed]) not in (decision.value or {})
+        }
+        return if_decided(decision.stage, facts, replace(facts, decided=kept))
+    assert decision.match is not None
+    decided = result_decided(decision.match, decision.value or {}, facts)
+    others = tuple(row for row in facts.results if row != decided)
+    return between(decision.stage, facts, replace(facts, results=others))

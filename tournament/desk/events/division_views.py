@@ -1,0 +1,116 @@
+"""Divisions of an event, and their house rules: requests in, answers out."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from rules.refusals import Refused
+from tournament.brackets.drawn import stage_of
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import texts_sent
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.events.divisions import add_division, change_division, remove_division
+from tournament.desk.events.forms import DivisionForm, TargetForm
+from tournament.desk.events.house_controls import whole
+from tournament.desk.events.house_page import HousePage, chosen, house_page
+from tournament.desk.events.house_rules import set_house_rules, set_target
+from tournament.desk.now import now
+from tournament.desk.reading.lookups import division_at
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division
+
+BACK = "as-the-book-says"
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Ask for one more division; add it."""
+    form = DivisionForm.for_page(request)
+    if not form.is_valid():
+        return _division_page(desk, form, None)
+    receipt = add_division(desk.act(now()), draft=form.draft())
+    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show the division's words; change them."""
+    here = division_at(desk, division)
+    words = {word: getattr(here, word) for word in ("name", "ruleset", "format", "learning")}
+    form = DivisionForm.for_page(request, initial=words)
+    if not form.is_valid():
+        return _division_page(desk, form, here)
+    receipt = change_division(desk.act(now()), division=here, draft=form.draft())
+    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+
+
+@for_staff("set up")
+@require_POST
+def take_division_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Take an empty division out."""
+    receipt = remove_division(desk.act(now()), division=division_at(desk, division))
+    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+
+
+def _division_page(desk: Desk, form: DivisionForm, division: Division | None) -> HttpResponse:
+    return desk.page(
+        "tournament/events/division.html",
+        status=422 if form.is_bound else 200,
+        form=form,
+        changed=division,
+        is_drawn=bool(division and stage_of(division)),
+        is_empty=bool(division and not division.entries.exists()),
+    )
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show what is played; play by what was chosen, or show it again with what is wrong.
+
+    The button beside a changed rule takes this one back and keeps the rest of the form.
+    """
+    here = division_at(desk, division)
+    if request.method == "GET":
+        return _house_rules_page(desk, here, house_page(here))
+    sent = texts_sent(request)
+    typed = {key: texts for key, texts in sent.items() if key not in sent.get(BACK, ())}
+    try:
+        rules = chosen(here, typed)
+        receipt = set_house_rules(desk.act(now()), division=here, house_rules=rules)
+    except Refused as why:
+        page = house_page(here, typed, why.findings)
+        return _house_rules_page(desk, here, page, status=422)
+    where = {"event": desk.event.slug, "division": here.slug}
+    return show_receipt(request, receipt, "house-rules", **where)
+
+
+@for_staff("set up")
+@require_POST
+def target(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Set the target of a division in play that has none, or show the page with what is wrong."""
+    here = division_at(desk, division)
+    form = TargetForm.sent(request)
+    try:
+        points = whole(form.said["points"])
+        receipt = set_target(desk.act(now()), division=here, points=points)
+    except Refused as why:
+        page = house_page(here, findings=why.findings)
+        return _house_rules_page(desk, here, page, points=form["points"].value(), status=422)
+    where = {"event": desk.event.slug, "division": here.slug}
+    return show_receipt(request, receipt, "house-rules", **where)
+
+
+def _house_rules_page(
+    desk: Desk, division: Division, page: HousePage, *, points: str | None = "", status: int = 200
+) -> HttpResponse:
+    return desk.page(
+        "tournament/events/house_rules.html",
+        status=status,
+        division=division,
+        here="rules",
+        page=page,
+        back=BACK,
+        points=points or "",
+    )

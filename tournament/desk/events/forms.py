@@ -1,0 +1,188 @@
+"""What is sent from the pages of events, divisions, officials and house rules."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+
+from rules.refusals import Refused
+from tournament.brackets import formats
+from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.live.roles import OFFICES, Role
+from tournament.registration.drafts import DivisionDraft, EventWords
+from tournament.registration.games import bracket_games, other_games
+from tournament.registration.starts import IN_AMERICA, moment, zones
+
+MOST_TABLES = 200
+WALL_CLOCK = "%Y-%m-%dT%H:%M"
+
+
+def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    names = [(zone, zone.replace("_", " ")) for zone in zones()]
+    split = len(IN_AMERICA)
+    return [("United States", names[:split]), ("Everywhere", names[split:])]
+
+
+class EventForm(FindingForm):
+    """An event's words. The start is what the clock on the wall of the hall shows."""
+
+    name = Line(
+        required=True,
+        max_length=80,
+        label="Name of the event",
+        error_messages={"required": "Give the event a name, as players know it."},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    venue = Line(max_length=80, label="Where", help_text="The hall and the town.")
+    starts = forms.DateTimeField(
+        label="First round starts",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WALL_CLOCK),
+        error_messages={
+            "required": "Give the day and the time of the first round.",
+            "invalid": "This is no day and time. Write it like 2027-07-17T09:00.",
+        },
+    )
+    zone = forms.ChoiceField(
+        choices=_zone_choices,
+        label="Time zone",
+        initial=IN_AMERICA[0],
+        error_messages={"invalid_choice": "Choose a time zone from the list."},
+    )
+    tables_public = forms.TypedChoiceField(
+        choices=[
+            ("no", "In person only: players ask the director or the registrar"),
+            ("yes", "On the public pages as well"),
+        ],
+        coerce=lambda value: value == "yes",
+        initial="no",
+        label="Who tells the players their table",
+        widget=forms.RadioSelect,
+        error_messages={"required": "Choose one of the two."},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        fields = super().clean() or self.cleaned_data
+        typed = fields.get("starts")
+        if isinstance(typed, datetime) and fields.get("zone"):
+            try:
+                fields["starts"] = moment(typed.replace(tzinfo=None), fields["zone"])
+            except Refused as why:
+                self.add_error("starts", _in_words(why))
+        return fields
+
+    def words(self) -> EventWords:
+        """What was typed, when it is valid."""
+        words = self.cleaned_data
+        return EventWords(
+            name=words["name"],
+            venue=words["venue"],
+            starts_at=words["starts"],
+            zone=words["zone"],
+            tables_public=words["tables_public"],
+        )
+
+
+class NewEventForm(EventForm):
+    """An event's words, and the tables that it starts with."""
+
+    key = Key()
+    tables = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_TABLES,
+        label="Tables in the hall",
+        widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
+        error_messages={
+            "required": "Give the number of tables; more can be added later.",
+            "invalid": "Give the number of tables in digits.",
+            "min_value": "There must be at least one table.",
+            "max_value": f"One event has at most {MOST_TABLES} tables.",
+        },
+    )
+
+    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public")
+
+    @property
+    def count(self) -> int:
+        """How many tables, when it is valid."""
+        count: int = self.cleaned_data["tables"]
+        return count
+
+
+def _in_words(why: Refused) -> str:
+    return " ".join(f"{finding.message} {finding.remedy}" for finding in why.findings)
+
+
+def installed_formats() -> list[tuple[str, str]]:
+    """The ways of pairing to choose from: slug and title."""
+    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
+
+
+class DivisionForm(FindingForm):
+    """A division's words: its name, its game, how it is played, whether children learn there."""
+
+    name = Line(
+        required=True,
+        max_length=60,
+        label="Name of the division",
+        initial="Main event",
+        error_messages={"required": "Give the division a name, such as “Main event”."},
+    )
+    ruleset = forms.ChoiceField(choices=bracket_games, label="Game")
+    format = forms.ChoiceField(choices=installed_formats, label="How it is played")
+    learning = Ticked(label="Children learn here: first names only, nobody is ranked")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ruleset"].help_text = other_games()
+
+    def draft(self) -> DivisionDraft:
+        """What was typed, when it is valid."""
+        words = self.cleaned_data
+        return DivisionDraft(
+            name=words["name"],
+            ruleset=words["ruleset"],
+            format=words["format"],
+            learning=words["learning"],
+        )
+
+
+class KindForm(FindingForm):
+    """What a new event is made from; `switch` is the button that asks for another kind."""
+
+    kind = Line()
+    switch = Line()
+
+
+class RoleField(forms.ChoiceField):
+    """A role that officials may hold."""
+
+    remedy = "Choose what they do here."
+
+    def __init__(self) -> None:
+        errors = {"required": "No role was chosen.", "invalid_choice": "There is no such role."}
+        super().__init__(
+            choices=[(role.value, role.label) for role in OFFICES],
+            initial=Role.SCORING,
+            error_messages=errors,
+        )
+
+
+class RoleForm(FindingForm):
+    """Who gets which role; a password with it makes a new account."""
+
+    username = Line()
+    password = Text()
+    role = RoleField()
+
+
+class OfficialForm(FindingForm):
+    """Who an official is as a player, by the person's number, and where they belong."""
+
+    person = Whole(message="This is nobody of the list.", remedy="Choose a name from the list.")
+    club = Line()
+
+
+class TargetForm(FindingForm):
+    """The points that end a game from now on; the game says which there may be."""
+
+    points = Line()

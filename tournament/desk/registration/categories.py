@@ -1,0 +1,58 @@
+"""Categories that are ranked inside a division, such as juniors."""
+
+from collections.abc import Mapping
+
+from rules.core.findings import Finding
+from rules.refusals import Refused, refusal
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.topics import categories_of
+from tournament.registration.categories import (
+    LONGEST,
+    MOST,
+    is_too_much,
+    keep_categories,
+    typed_categories,
+)
+from tournament.registration.models import Division
+
+
+def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
+    """Keep the categories that were typed, by team number, with commas between them.
+
+    Raises `Refused` in a division in which nobody is ranked, and for too many of them.
+    """
+    with one_change(act) as change:
+        if division.learning:
+            raise refusal(
+                f"In {division.name} nobody is ranked, in categories neither.",
+                remedy="Leave the teams as they are.",
+            )
+        teams = {entry.number: entry for entry in division.entries.all()}
+        wanted = {
+            teams[number]: typed_categories(words)
+            for number, words in typed.items()
+            if number in teams
+        }
+        objections = [
+            finding
+            for entry, categories in wanted.items()
+            if is_too_much(categories)
+            for finding in _too_much(entry.title)
+        ]
+        if objections:
+            raise Refused(*objections)
+        changed = keep_categories(wanted)
+        change.require_as_shown(categories_of(division))
+        return change.log(
+            "teams.categories",
+            f"Categories of {len(changed)} teams of {division.name} were changed.",
+            touched=[categories_of(division), f"teams:{division.pk}"],
+            detail={"after": {entry.number: entry.categories for entry in changed}},
+        )
+
+
+def _too_much(title: str) -> tuple[Finding, ...]:
+    return refusal(
+        f"{title} has too many categories, or one with too long a name.",
+        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
+    ).findings

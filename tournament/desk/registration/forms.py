@@ -1,0 +1,182 @@
+"""What is sent from the pages of teams and people."""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+
+from rules.typed_numbers import whole_number
+from tournament.desk.act.forms import FindingForm, Key, Line, Lines, Numbered, Text, Whole, Wholes
+from tournament.desk.act.staff import Desk
+from tournament.htmx import HtmxRequest
+from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.models import Division
+
+LARGEST_FILE = 2_000_000
+NEW = "new"
+
+
+class AcceptForm(FindingForm):
+    """Why somebody plays who is suspended; empty where nobody was asked."""
+
+    accepted = Line()
+
+
+def accepted_by(request: HtmxRequest, desk: Desk) -> str:
+    """Why somebody plays who is suspended; empty from an official who may not overrule."""
+    return AcceptForm.sent(request).said["accepted"] if desk.may("overrule") else ""
+
+
+class Name(Line):
+    """A name without the contacts typed with it; admission says how long it may be."""
+
+    def __init__(self) -> None:
+        super().__init__(max_length=None)
+
+    def to_python(self, value: Any) -> str:
+        return clean_name(str(value or ""))
+
+
+class Names(Lines):
+    """Every name that was typed into boxes of one kind; empty ones are left out."""
+
+    def to_python(self, value: Any) -> list[str]:
+        return [name for text in value or () if (name := clean_name(text))]
+
+
+class TeamForm(AcceptForm):
+    """One team: a box for each seat, the team's name, its club."""
+
+    key = Key()
+    player = Names()
+    name = Name()
+    club = Name()
+
+    @property
+    def draft(self) -> TeamDraft:
+        """The team that was typed, without addresses and telephone numbers."""
+        self.is_valid()  # a team can be shown again though something beside it is refused
+        read = self.cleaned_data
+        return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
+
+    def warn_of_contacts(self, request: HtmxRequest) -> None:
+        """Tell the page which addresses and telephone numbers were not kept; no log does."""
+        typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
+        found = [contact for text in typed if text for contact in contacts_in(text)]
+        if found:
+            messages.warning(request, f"Not kept: {', '.join(found)}. {NOT_KEPT}")
+
+
+def boxes(members: Sequence[str], division: Division) -> list[str]:
+    """What stands in the boxes for the players, one for each seat."""
+    return [*members, *([""] * (division.team_size - len(members)))]
+
+
+class LateForm(TeamForm):
+    """A late team, picked by its number or typed, and the place that it takes."""
+
+    place = Line()
+    team = Whole(
+        most=9999,
+        message="This is no team.",
+        remedy="Choose a team from the list, or a new one.",
+    )
+
+
+class PartnerForm(AcceptForm):
+    """The number of the team that joins."""
+
+    partner = Whole()
+
+
+class BackForm(FindingForm):
+    """The page from which a button was pressed."""
+
+    back = Line()
+
+
+class NeedsForm(FindingForm):
+    """For each need, the places in the team of those who have it."""
+
+    accessible = Wholes()
+    stationary = Wholes()
+    partner_deals = Wholes()
+
+
+class CategoriesForm(FindingForm):
+    """The categories of each team, by its number."""
+
+    team = Numbered()
+
+
+class PasteForm(AcceptForm):
+    """A pasted list, and the mark of the one that was checked."""
+
+    key = Key()
+    list = Text()
+    checked = Line()
+
+
+class PastForm(FindingForm):
+    """A list of past events, pasted or a file, and the mark of the one that was checked."""
+
+    key = Key()
+    list = Text()
+    file = forms.FileField(required=False, allow_empty_file=True)
+
+    @classmethod
+    def sent(cls, request: HttpRequest, **known: Any) -> Self:
+        """The list as it was sent, with its file."""
+        return super().sent(request, files=request.FILES, **known)
+
+    checked = Line()
+
+    def clean_file(self) -> str | None:
+        """The text in the file, whatever wrote it; None where none was chosen."""
+        file = self.cleaned_data["file"]
+        if file is None:
+            return None
+        if (file.size or 0) > LARGEST_FILE:
+            raise ValidationError(f"The file is larger than {LARGEST_FILE:,} bytes.", code="large")
+        content: bytes = file.read()
+        try:
+            return content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return content.decode("cp1252", "replace")
+
+    @property
+    def text(self) -> str:
+        """The list: the file's where one was chosen, otherwise the one in the box."""
+        file: str | None = self.cleaned_data.get("file") if self.is_bound else None
+        return self["list"].value() or "" if file is None else file
+
+
+class PastEventForm(FindingForm):
+    """One past event of a person, typed by hand; the columns say what each may be."""
+
+    year = Line()
+    event = Line()
+    place = Line()
+    won = Line()
+    lost = Line()
+    spread = Line()
+
+
+class WhoForm(FindingForm):
+    """Which person of this name a player is: somebody new, or one who is known."""
+
+    person = Line()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is somebody of whom nothing is known yet."""
+        return bool(self.said["person"] == NEW)
+
+    @property
+    def known(self) -> int | None:
+        """The number of the person who is known; None where none was named."""
+        return whole_number(self.said["person"])

@@ -1,0 +1,108 @@
+"""Correcting a posted sheet: its hands, what a change would do, and saving it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_http_methods
+
+from rules.core.findings import Finding
+from rules.refusals import Refused
+from scoring.entry import endings_of, rules_of
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game
+from tournament.desk.act.agreement import agreed_by, second_officials
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.now import now
+from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
+from tournament.desk.scoring.correction_page import Preview, preview_of, to_tell
+from tournament.desk.scoring.corrections import correct_sheet
+from tournament.desk.scoring.forms import CorrectionForm
+from tournament.desk.scoring.queue_page import games_of, round_named
+from tournament.htmx import HtmxRequest
+
+Hands = Sequence[Mapping[str, Any]]
+Typed = Mapping[str, str]
+
+
+@for_staff("correct sheets")
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
+    """GET: the hands to change, and what that would change. POST: save it."""
+    game = get_object_or_404(games_of(desk.event), sheet=sheet)
+    if request.method != "POST":
+        return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))
+    form, typed = CorrectionForm.sent(request), answers_sent(request)
+    try:
+        receipt = _save(desk, game, typed, form)
+    except Refused as refused:
+        return _page(desk, game, typed, form, refused.findings)
+    return show_receipt(request, receipt, "sheet", event=desk.event.slug, sheet=sheet)
+
+
+def _save(desk: Desk, game: Game, typed: Typed, form: CorrectionForm) -> Receipt:
+    said = form.said
+    hands = hands_typed(game.sheet, contents(standing_hands(game.sheet)), typed)
+    return correct_sheet(
+        desk.act(now()),
+        game=game,
+        revision=said["revision"] or 0,
+        hands=hands,
+        reason=said["reason"],
+        told=said["told"],
+        agreed=_agreed(desk, game, typed) if preview_of(game, hands).flips else (),
+    )
+
+
+def _agreed(desk: Desk, game: Game, typed: Typed) -> Sequence[str]:
+    teams = [row.entry for row in game.sides.all()]
+    return agreed_by(_seconds(desk), teams, typed, now())
+
+
+def _seconds(desk: Desk) -> Sequence[User]:
+    """The officials whom this one can ask."""
+    return second_officials(desk.event, desk.request.user.pk or 0)
+
+
+def _page(
+    desk: Desk,
+    game: Game,
+    typed: Typed,
+    form: CorrectionForm,
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    sheet = game.sheet
+    written = contents(standing_hands(sheet))
+    kept = hands_in(typed)
+    preview, objections = _preview(game, hands_typed(sheet, written, typed)) if kept else (None, ())
+    findings = findings or objections
+    return desk.page(
+        "tournament/scoring/correct.html",
+        status=422 if findings else 200,
+        here="queue",
+        sheet=sheet,
+        round_named=round_named(game),
+        hands=hand_fields(sheet, written, typed),
+        endings=endings_of(rules_of(sheet)),
+        preview=preview,
+        findings=findings,
+        typed=typed,
+        kept=kept,
+        to_tell=to_tell(sheet),
+        told=form["told"].value() or (),
+        seconds=_seconds(desk),
+        teams=[row.entry for row in game.sides.all()],
+    )
+
+
+def _preview(game: Game, hands: Hands) -> tuple[Preview | None, Sequence[Finding]]:
+    """What would change, or the objections to these hands."""
+    try:
+        return preview_of(game, hands), ()
+    except Refused as refused:
+        return None, refused.findings

@@ -1,0 +1,78 @@
+"""What is sent from the pages of the seeds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from rules.typed_numbers import whole_number, whole_numbers
+from tournament.desk.act.forms import FindingForm, Numbered, Whole
+from tournament.seeding.order import by_typed_numbers, moved
+
+MOST = 999_999
+
+
+class Entries(forms.Field):
+    """The teams of a list in its order, as `12,7,9`: their keys."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> list[int]:
+        return whole_numbers(str(value or "").split(","))
+
+
+class OrderForm(FindingForm):
+    """The list that was shown, a box for a number beside each team, and a step up or down."""
+
+    seen = Entries()
+    number = Numbered(remedy="Type a whole number: 1 for the best team, 2 for the next, and so on.")
+    up = Whole()
+    down = Whole()
+
+    def clean_number(self) -> dict[int, int | None]:
+        """The places that were typed; None where a box is empty."""
+        typed: dict[int, str] = self.cleaned_data["number"]
+        places = {entry: whole_number(text, MOST) for entry, text in typed.items()}
+        unread = [text for entry, text in typed.items() if text and places[entry] is None]
+        if unread:
+            raise ValidationError(
+                [
+                    ValidationError(f"“{text[:20]}” is no place in the order.", code="no-place")
+                    for text in unread
+                ]
+            )
+        return places
+
+    @property
+    def order(self) -> list[int]:
+        """The teams in the order that was typed, one of them a step up or down."""
+        said = self.said
+        order = by_typed_numbers(said["seen"], [said["number"].get(key) for key in said["seen"]])
+        for entry, step in ((said["up"], -1), (said["down"], 1)):
+            if entry in order:
+                order = moved(order, entry, order.index(entry) + 1 + step)
+        return order
+
+    @property
+    def changed(self) -> dict[int, str]:
+        """What was typed beside the teams whose number was changed, readable or not."""
+        typed: dict[int, str] = self["number"].value() or {}
+        seen: Sequence[int] = self.fields["seen"].clean(self["seen"].value())
+        boxes = {key: typed.get(key, "").strip() for key in seen}
+        places = enumerate(boxes.items(), start=1)
+        return {key: text for place, (key, text) in places if text != str(place)}
+
+
+class MethodForm(FindingForm):
+    """The list that was shown, and the order that a method or the moves made of it."""
+
+    seen = Entries()
+    order = Entries()
+
+
+class NotesForm(FindingForm):
+    """A note for each team, by its key."""
+
+    note = Numbered()

@@ -1,0 +1,84 @@
+"""Where a match stands: moved to another table, its table freed, and kept after all."""
+
+from rules.refusals import refusal
+from tournament.brackets.models import Match
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.tables.free_tables import breaks_for_log
+from tournament.tables import services
+from tournament.tables.models import Table
+from tournament.tables.selectors import table_of
+
+
+def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
+    """Move a match from its table to a free one; what was written stays with the match.
+
+    What it breaks there is shown before and logged; it is never refused."""
+    with one_change(act) as change:
+        table.refresh_from_db()
+        before = table_of(match)
+        breaks, detail = breaks_for_log(act.event, match, table)
+        services.move_match(match=match, table=table, now=act.now)
+        change.require_as_shown(topic_of(match))
+        return change.log(
+            "match.move",
+            f"Moved {match_words(match)} from table {before} to table {table.number}.{breaks}",
+            touched=[topic_of(match), "floor"],
+            about=[match],
+            detail={"match": match.code, "before": before, "after": table.number, **detail},
+        )
+
+
+@undoes("match.move", logged=("match.move",), while_match=Match.ON_THE_FLOOR)
+def move_back(row: LoggedAct) -> Receipt:
+    """The match goes on where it was."""
+    before = row.table(row.detail["before"])
+    return move_match(row.act, table=before, match=row.one(Match))
+
+
+def free_table(act: Act, *, match: Match) -> Receipt:
+    """The players have left; the sheet may still wait to be posted. Refused while they play."""
+    with one_change(act) as change:
+        match.refresh_from_db(fields=["state"])
+        table = table_of(match)
+        if table is None:
+            raise refusal(f"{match.code} stands at no table.", remedy="Look at the floor again.")
+        if match.state != Match.State.HANDED_IN:
+            raise refusal(
+                f"{match.code} is not handed in yet.",
+                remedy="Take the call back, move the match, or wait for the sheet.",
+            )
+        services.clear_table(match=match, now=act.now)
+        change.require_as_shown(topic_of(match))
+        return change.log(
+            "table.free",
+            f"Freed table {table}: {match_words(match)} is handed in.",
+            touched=[topic_of(match), "floor"],
+            about=[match],
+            detail={"match": match.code, "table": table},
+        )
+
+
+@undoes("table.free", logged=("table.not-free",), while_match=(Match.State.HANDED_IN,))
+def give_back_table(row: LoggedAct) -> Receipt:
+    """The match stands at its table again."""
+    table = row.table(row.detail["table"])
+    return keep_table(row.act, table=table, match=row.one(Match))
+
+
+def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
+    """Refused when the table is taken meanwhile, or the sheet posted."""
+    with one_change(act) as change:
+        match.refresh_from_db(fields=["state"])
+        if match.state != Match.State.HANDED_IN:
+            raise refusal(f"{match.code} is over.", remedy="Its table stays free.")
+        services.keep_table(table=table, match=match, now=act.now)
+        return change.log(
+            "table.not-free",
+            f"{match_words(match)} still has table {table.number}.",
+            touched=[topic_of(match), "floor"],
+            about=[match],
+            detail={"match": match.code, "table": table.number},
+        )

@@ -1,0 +1,76 @@
+"""How far a ruling goes: one referee, a second one, then the director or their deputy.
+
+Knows which step may follow which, and writes the state. Refuses to know who is allowed to take a
+step, and what a ruling changes on a sheet. Runs inside the caller's transaction.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from rules.refusals import Refused, refusal
+from rules.rulesets import find
+from tournament.rulings.models import Ruling
+
+State = Ruling.State
+
+
+class Step(StrEnum):
+    """What can happen to a ruling once it is made."""
+
+    QUESTION = "question"
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    DECIDE = "decide"
+    WITHDRAW = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From which states a step leads where."""
+
+    before: tuple[Ruling.State, ...]
+    after: Ruling.State
+
+
+WAYS: Mapping[Step, Way] = {
+    Step.QUESTION: Way((State.MADE,), State.QUESTIONED),
+    Step.AGREE: Way((State.QUESTIONED,), State.FINAL),
+    Step.DISAGREE: Way((State.QUESTIONED,), State.DISPUTED),
+    Step.DECIDE: Way((State.QUESTIONED, State.DISPUTED), State.FINAL),
+    Step.WITHDRAW: Way(
+        (State.MADE, State.QUESTIONED, State.DISPUTED, State.FINAL), State.WITHDRAWN
+    ),
+}
+
+STANDS = {
+    State.MADE: ("Nobody has asked for a second referee.", "Let the table ask for one first."),
+    State.QUESTIONED: (
+        "A second referee is asked for already.",
+        "Let another referee say what he thinks, or the director decide.",
+    ),
+    State.DISPUTED: (
+        "Two referees disagree already.",
+        "Only the director or his deputy can decide it now.",
+    ),
+    State.FINAL: ("This ruling is final.", "Only the director can take it back, with a reason."),
+    State.WITHDRAWN: ("This ruling was taken back.", "Make a new one if it is needed."),
+}
+
+
+def advance(ruling: Ruling, step: Step, now: datetime) -> None:
+    """Take the step; Refused where it does not follow, or somebody else was quicker."""
+    way = WAYS[step]
+    moving = Ruling.objects.filter(pk=ruling.pk, state__in=way.before)
+    closed = now if way.after in (State.FINAL, State.WITHDRAWN) else None
+    moved = moving.update(state=way.after, closed_at=closed)
+    ruling.refresh_from_db()
+    if moved != 1:
+        raise _out_of_step(ruling)
+
+
+def _out_of_step(ruling: Ruling) -> Refused:
+    what, remedy = STANDS[State(ruling.state)]
+    rules = find(ruling.match.stage.division.ruleset)
+    return refusal(what, remedy=remedy, cites=rules.hall_cites.decisions)
