@@ -73,7 +73,7 @@ def test_it_goes_on_when_the_sheet_is_posted_and_ends_after_five_minutes(match: 
 
 def test_the_phone_counts_it_down_and_says_until_when(match: Match) -> None:
     signed(match, now())
-    page = a_phone_at(table_of(match)).get(AT).content.decode()
+    page = " ".join(a_phone_at(table_of(match)).get(AT).text.split())
     assert "break until <time data-until=" in page
     assert 'Team 1</b> and <b dir="auto">Team 4</b>: break until' in page
 
