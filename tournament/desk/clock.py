@@ -1,4 +1,4 @@
-"""What is due by the clock. It finds what is due and calls the same actions as a director's button.
+"""What is due by the clock: found here, done by the director's own actions.
 
 Reads no clock: the time comes in. Killed, doubled or late it does no harm: each action looks at
 the facts again in its own transaction, and a match, or a player, is ruled on once. An event that
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
-    """Rule on whatever is due at this beat; a step of the wall clock stops the clocks instead.
+    """Rule on whatever is due at this beat; a step of the wall clock stops the clocks.
 
     `last` is the beat before, of this process or of the one that ran before it.
     """
@@ -49,13 +49,13 @@ def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
 
 
 def look_at_all() -> None:
-    """Look at every event under way at the next beat: the rules may have changed with the code."""
+    """Look at every event under way at the next beat: the code may have changed."""
     playing = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
     playing.update(look_again_at=None)
 
 
 def _to_look_at(now: datetime) -> list[Event]:
-    """The events that somebody changed since the last look, or where something may be due."""
+    """The events that somebody changed since the last look, or with something due."""
     due = Q(look_again_at__isnull=True) | Q(look_again_at__lte=now)
     return list(Event.objects.filter(due))
 
@@ -74,9 +74,11 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
-    """One match's trouble is not another's, nor one event's: it is written down, and the next beat
-    tries again. Where nothing was due, the event rests until something could be. A database that
-    does not answer is everybody's trouble, and is raised."""
+    """Do what is due in one event; its trouble, or one match's, is nobody else's.
+
+    It is written down, and the next beat tries again. Where nothing was due, the event rests until
+    something could be. A database that does not answer is everybody's trouble, and is raised.
+    """
     try:
         waits, timed = waits_to_come(event, now), timed_games(event, now)
         nothing_due = True
@@ -92,7 +94,7 @@ def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
 
 
 def _rest(event: Event, waits: Sequence[Wait], timed: Sequence[TimedGame]) -> None:
-    """Write down when to look again, unless somebody changed the event since it was read."""
+    """Write down when to look again, unless somebody changed the event meanwhile."""
     ends = [one.ends_at for one in timed if one.call is None]
     moments = [*ends, *(wait.next_due for wait in waits)]
     soonest = min((moment for moment in moments if moment is not None), default=NEVER)
@@ -114,7 +116,7 @@ def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
 def _deeds(
     event: Event, now: datetime, waits: Sequence[Wait], timed: Sequence[TimedGame]
 ) -> Iterator[Deed]:
-    """Everything that is due: who is too late, whose time is up, which round is over or is not."""
+    """Everything that is due: lateness, time that is up, rounds over or open again."""
     act = Act(event, CLOCK, now)
     for wait in waits:
         if wait.to_be_ruled:

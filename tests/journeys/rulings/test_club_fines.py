@@ -107,6 +107,12 @@ def test_a_fine_without_club_words_or_whole_dollars_is_refused(
     assert not Fine.objects.exists()
 
 
+def test_a_sum_that_cannot_be_read_is_no_fine_of_nothing(event: Event) -> None:
+    answer = a_referee(event).post(f"{FINES}make/", TYPED | {"dollars": "a lot"})
+    found = [(row.code, row.where) for row in answer.context["findings"]]
+    assert (answer.status_code, found) == (422, [("no-number", "dollars")])
+
+
 def test_an_item_that_no_book_here_has_is_not_found(event: Event) -> None:
     answer = a_referee(event).post(f"{FINES}make/", BY_THE_BOOK | {"item": "2"})
     assert answer.status_code == 404

@@ -107,6 +107,14 @@ def test_what_it_changes_is_told_before_anything_is_saved(game: Game) -> None:
     assert LogEntry.objects.filter(verb="ruling.make").count() == 0
 
 
+def test_words_that_are_too_many_are_refused_and_kept(game: Game) -> None:
+    answer = browser(game).post(WRONG_TABLE, form(words="long " * 61))
+    found = [(row.code, row.where) for row in answer.context["findings"]]
+    assert (answer.status_code, found) == (422, [("max_length", "words")])
+    assert "long " * 60 in answer.text
+    assert not Ruling.objects.exists()
+
+
 def test_nobody_chosen_is_told_and_nothing_is_lost(game: Game) -> None:
     asked = browser(game).get(WRONG_TABLE, form(seat=[], words="saw it"))
     assert "Nobody was chosen who pays." in asked.text

@@ -191,6 +191,6 @@ def test_who_is_nobody_of_this_event_is_not_named() -> None:
     where = f"{DESK}officials/{row.pk}/who/"
     stranger = Person.objects.create(name="Somebody", sameness="somebody")
     assert director_at(event).post(where, {"person": stranger.pk}).status_code == 404
-    assert director_at(event).post(where, {"person": "x"}).status_code == 404
+    assert director_at(event).post(where, {"person": "x"}).status_code == 422
     assert director_at(event).post(where, {"club": "x" * 61}).status_code == 422
     assert not LogEntry.objects.filter(verb="official.describe").exists()

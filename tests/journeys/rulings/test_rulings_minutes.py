@@ -95,8 +95,11 @@ def test_a_call_that_came_meanwhile_still_waits(game: Game) -> None:
 
 @pytest.mark.parametrize("typed", ["soon", "-3", "500"])
 def test_what_is_no_number_of_minutes_is_refused(game: Game, typed: str) -> None:
-    answer = browser(game).post(WRONG_TABLE, form(minutes=typed))
+    answer = browser(game).post(WRONG_TABLE, form(minutes=typed, words="They were lost"))
     assert answer.status_code == 422
+    assert {row.where for row in answer.context["findings"]} <= {"minutes", ""}
+    assert f'name="minutes" value="{typed}"' in answer.text
+    assert 'value="They were lost"' in answer.text
     assert not Ruling.objects.exists()
 
 

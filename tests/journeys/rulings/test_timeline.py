@@ -24,7 +24,9 @@ def lines(client: Client, address: str = REFEREE) -> list[str]:
     answer = client.get(address)
     assert answer.status_code == 200
     shown = " ".join(unescape(answer.content.decode()).split())
-    return re.findall(r'<li><time [^>]*>[^<]*</time><span><span dir="ltr">([^<]*)</span>', shown)
+    return re.findall(
+        r'<li> ?<time [^>]*>[^<]*</time> ?<span><span dir="ltr">([^<]*)</span>', shown
+    )
 
 
 def starts(found: list[str], *words: str) -> bool:

@@ -189,6 +189,20 @@ def test_here_is_one_tap_for_one_player(hall_clock: HallClock) -> None:
     assert director.post(match_at_desk(match, "arrive/"), stranger).status_code == 404
 
 
+@pytest.mark.parametrize("key", ["x", "1b", "-1", "9" * 40])
+def test_a_player_that_cannot_be_read_is_not_the_whole_team(
+    hall_clock: HallClock, key: str
+) -> None:
+    match = a_pinochle_match_at_noon()
+    hall_clock.shows(after(3))
+    sent = {"team": entrants_of(match)[0].number, "player": key}
+    for where in ("arrive/", "not-late/"):
+        answer = director_at(event_of(match)).post(match_at_desk(match, where), sent)
+        found = [(row.code, row.where) for row in answer.context["findings"]]
+        assert (answer.status_code, found) == (422, [("no-number", "player")])
+    assert not Arrival.objects.exists()
+
+
 def test_where_nobody_tapped_one_tap_says_that_nobody_is_late(hall_clock: HallClock) -> None:
     match = a_pinochle_match_at_noon()
     sit_down(match, after(8))

@@ -229,7 +229,7 @@ def test_the_table_is_told_before_it_has_begun_and_after(hall_clock: HallClock) 
     assert phone.get(f"{AT}?since={mark}").status_code == 200
     assert "Time for all tables until <time data-until=" in shown(phone)
     a_table(stage, 1, 5)
-    assert "<span> Time until <time data-until=" in shown(phone)
+    assert "Time until <time data-until=" in shown(phone)
 
 
 def test_the_hall_sees_it_before_a_table_plays(hall_clock: HallClock) -> None:

@@ -3,13 +3,11 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from uuid import UUID, uuid4
+from uuid import uuid4
 from zlib import crc32
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
-from tournament.desk.act.forms import Key, answers_sent
-from tournament.htmx import HtmxRequest
 from tournament.registration.models import Event
 
 DIGITS = 16
@@ -60,12 +58,6 @@ class ChangedSince(Refused):
 def new_key() -> str:
     """A key for a form that is about to be shown."""
     return str(uuid4())
-
-
-def key_of(request: HtmxRequest) -> UUID | None:
-    """The key that came with a form; None when there is none."""
-    key: UUID | None = Key().clean(answers_sent(request).get("key", ""))
-    return key
 
 
 def message_mark(message: str) -> str:

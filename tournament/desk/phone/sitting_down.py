@@ -19,7 +19,7 @@ from tournament.desk.phone.seats_page import everybody_at, rules_at
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.parties import Party, parties_of
 from tournament.desk.substitutes.chair_changes import seat_stand_ins
-from tournament.desk.substitutes.wrong_table import charge_astray
+from tournament.desk.substitutes.wrong_table import charge_wrong_tables
 from tournament.desk.timing.late_sheet import rule_at_start
 from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
@@ -57,7 +57,7 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
         _begin(match, act.now)
         acknowledge(match=match, now=act.now)
         seat_stand_ins(change, game)
-        charge_astray(change, game)
+        charge_wrong_tables(change, game)
         late = rule_at_start(change, game)
         names = names_now(game.sheet)
         keeper = names.get(sitting.scorekeeper, "A third party")

@@ -1,5 +1,4 @@
-"""A ruling that was made: who holds what, a second referee, the director's decision, taking it
-back."""
+"""A ruling that was made: a second referee, the final decision, the withdrawal."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -24,7 +23,7 @@ from tournament.desk.rulings.opinions import (
     disagree_with_ruling,
     question_ruling,
 )
-from tournament.desk.rulings.preview import Foretold, impact_of_ruling
+from tournament.desk.rulings.preview import Preview, impact_of_ruling
 from tournament.desk.rulings.ruling_form import (
     minutes_asked,
     ruling_form,
@@ -109,7 +108,7 @@ def decide(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """It was an error: who made it takes it back while nobody questions it, else the director."""
+    """Withdraw a ruling: whoever made it while nobody questions it, else the director."""
     row = _ruling(desk, ruling)
     actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
 
@@ -182,7 +181,7 @@ def _page(
 ) -> HttpResponse:
     book = rule_book(ruling.match.stage.division)
     item, user = _item(ruling, book), desk.request.user.pk
-    foretold, objections = _foretold(desk, ruling, typed)
+    preview, objections = _preview(desk, ruling, typed)
     asked = ruling.help_requests.order_by("made_at").last()
     settles = desk.may(SETTLES) and ruling.state in Ruling.OPEN
     return desk.page(
@@ -198,7 +197,7 @@ def _page(
         earlier=[each for each in earlier_on(ruling.match, item) if each.ruling != ruling],
         form=ruling_form(ruling.match, ruling.game, item, typed),
         typed=typed,
-        foretold=foretold,
+        preview=preview,
         objections=() if findings else objections,
         findings=findings,
         may_settle=settles,
@@ -216,9 +215,9 @@ def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:
     return asked and not has_spoken and not decides_finally(desk.actor)
 
 
-def _foretold(
+def _preview(
     desk: Desk, ruling: Ruling, typed: VerdictForm
-) -> tuple[Foretold | None, Sequence[Finding]]:
+) -> tuple[Preview | None, Sequence[Finding]]:
     """What deciding so would change, once something was chosen."""
     if "says" not in typed.data or ruling.state not in Ruling.OPEN:
         return None, ()

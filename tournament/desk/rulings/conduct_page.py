@@ -74,8 +74,11 @@ class NextMeasure:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A warning that stands, the how many-eth it is, and what the book offers after it; `here`:
-    in this match."""
+    """A warning that stands.
+
+    `number`: the how many-eth it is; `offers`: what the book offers after it; `here`: in this
+    match.
+    """
 
     row: ConductWarning
     whom: Whom
@@ -86,7 +89,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class ConductCard:
-    """The items of the game, whom they can be said to, and the warnings of these teams so far."""
+    """The items of the game, who can be warned, and the warnings of these teams."""
 
     match: Match
     items: tuple[ConductItem, ...]
@@ -114,7 +117,7 @@ def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> 
 def offers_after(
     desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
 ) -> Iterator[NextMeasure]:
-    """Those that can still be chosen: not a lost round once the match is over, for example."""
+    """What can still be chosen: no lost round once the match is over, for example."""
     for consequence in consequences:
         words, way = WAYS[consequence]
         address = way(desk, row)

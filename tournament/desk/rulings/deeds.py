@@ -1,4 +1,4 @@
-"""What a ruling changes, in the same step: penalties, a hand, a forfeit, one game; and back."""
+"""What a ruling changes, and back: penalties, a hand, a forfeit, one game."""
 
 from collections.abc import Collection, Sequence
 
@@ -31,10 +31,10 @@ OVERRIDES = "overrides"
 def let_count(
     change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str] = ()
 ) -> Deed:
-    """From now on this opinion counts and no other: what another one did is taken back, and what
-    this one says is done. None: nothing counts any more.
+    """Let this opinion count and no other; None: nothing counts any more.
 
-    Refused on a posted sheet while not everybody at its table was `told`.
+    What another one did is taken back, and what this one says is done. Refused on a posted sheet
+    while not everybody at its table was `told`.
     """
     was = standing_opinion(ruling)
     if opinion and opinion.says in ON_THE_SHEET:
@@ -77,7 +77,7 @@ def _require_can_be_written(game: Game) -> None:
 
 
 def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
-    """The sheet gets the penalties that stand, and no others; a void one is left as it is."""
+    """Write the penalties that stand on the sheet; a void sheet stays as it is."""
     penalties, sheet = standing_penalties(game), game.sheet
     if sheet.state == ScoreSheet.State.VOID or penalties == sheet.besides.get("penalties", []):
         return Deed("")
@@ -159,8 +159,10 @@ def open_ruling(
 def penalise(
     change: Change, game: Game, code: str, seats: Sequence[str], *, user: int | None, words: str
 ) -> Deed:
-    """A penalty of the list that follows from a fact, without a question at the table: a ruling
-    that is final, and can be taken back like any other."""
+    """Write a penalty of the list that follows from a fact.
+
+    Nobody is asked at the table. It is a final ruling, and can be taken back like any other.
+    """
     item = penalty_item(game.match.stage.division, code)
     verdict = Verdict(Says.PENALTY, code=code, seats=tuple(seats))
     told = list(game.sheet.names) if game.sheet.state == ScoreSheet.State.POSTED else ()
@@ -179,7 +181,7 @@ def penalise(
 
 
 def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple[Decision, Deed]:
-    """The sheet is over and lost for this team. Refused to a team that does not play it."""
+    """End the game as lost for this team. Refused to a team that does not play it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(f"{loser} do not play this game.", remedy="Look at the match again.")
@@ -209,7 +211,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
 
 
 def take_back_game_forfeit(change: Change, game: Game, decision: Decision, reason: str) -> Deed:
-    """The game counts as it was played; one whose forfeit was withdrawn before stays as it is."""
+    """Let the game count as it was played, unless that was withdrawn before."""
     withdrawn = withdraw_decision(
         decision=decision, reason=reason, actor=change.actor, now=change.now
     )

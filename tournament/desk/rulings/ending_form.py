@@ -1,6 +1,6 @@
-"""One hand that a ruling writes, as a form: which hand, and what has to be known of its ending.
+"""One hand that a ruling writes, as a form: which hand, and how it ended.
 
-Knows the questions of `scoring.questions`. Refuses to judge.
+Asks the questions of `scoring.questions`; judges nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,8 +26,10 @@ STRUCK_OUT = "void"
 
 @dataclass(frozen=True, slots=True)
 class EndingForm:
-    """The fields of one hand that ended so. `hands`: which it can be, the next one among them, in
-    words; `noun` is what the book calls a hand."""
+    """The fields of one hand that ended so.
+
+    `hands`: which it can be, in words, the next one among them; `noun`: the book's word for a hand.
+    """
 
     number: int
     hands: tuple[tuple[int, str], ...]
@@ -38,7 +40,7 @@ class EndingForm:
 
 
 def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
-    """The form for this ending with what was typed; else with what stands on the sheet."""
+    """The form for this ending, with what was typed or what stands on the sheet."""
     rules, hands = rules_of(sheet), contents(standing_hands(sheet))
     number = _number(code, hands, typed)
     answers = _answers(sheet, rules, code, hands, number, typed)
@@ -74,7 +76,7 @@ def hand_typed(sheet: ScoreSheet, code: str, typed: Answers) -> tuple[int, dict[
 
 
 def _number(code: str, hands: Sequence[Mapping[str, Any]], typed: Answers) -> int:
-    """Struck out is a hand that was written, unless another one is chosen; else the next one."""
+    """The chosen hand; else the last one if it is struck out, or the next one."""
     usual = len(hands) if code == STRUCK_OUT and hands else len(hands) + 1
     return whole_number(typed.get("hand", ""), len(hands) + 1) or usual
 

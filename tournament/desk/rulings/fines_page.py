@@ -1,4 +1,4 @@
-"""The fines of an event's clubs: what is owed and paid, and what a club can be fined for here.
+"""The fines of an event's clubs: owed, paid, and what a club can be fined for.
 
 Reads; writes nothing. Money only: no points anywhere follow from it.
 """
@@ -38,7 +38,7 @@ def fines_page(event: Event) -> FinesPage:
 
 
 def items_of(event: Event) -> tuple[ClubFine, ...]:
-    """What clubs are fined for in the games of the event, each once; it cites whose rule it is."""
+    """What clubs are fined for in the games of the event, each once, with its rule."""
     found: dict[ClubFine, list[str]] = {}
     for division in divisions_of(event):
         for fine in club_fines(playing_rules(division.ruleset, division.house_rules).penalties):

@@ -43,7 +43,7 @@ class VerdictForm(ReasonForm):
 
     @property
     def understood(self) -> dict[str, Any]:
-        """What could be understood so far, by name, whatever is to be said against the rest."""
+        """What could be understood so far, by name, whatever is wrong with the rest."""
         self.is_valid()
         return self.cleaned_data
 
@@ -77,7 +77,7 @@ class Dollars(Whole):
 
 
 class FineForm(FindingForm):
-    """A club, and what it is fined for: an item by its place in the list, or in own words."""
+    """A club, and its fine: an item by its place in the list, or in own words."""
 
     club = Line()
     item = Line()
@@ -91,7 +91,7 @@ class FineForm(FindingForm):
 
 
 class SuspensionForm(ReasonForm):
-    """The last day of a suspension, none without an end; its first day is the field `from`."""
+    """The days of a suspension; without `until` it has no end."""
 
     until = Day()
 

@@ -12,8 +12,6 @@ from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
 
 LONGEST = 120
-
-
 MOST_OPEN = 3
 """Help requests of one table that wait; a protest is heard however many there are."""
 

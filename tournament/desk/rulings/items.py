@@ -1,5 +1,4 @@
-"""What can be ruled on in a game: the penalties of its list, the ways an infraction ends a hand,
-and any line of its rules.
+"""What can be ruled on in a game: penalties, endings of a hand, lines of rules.
 
 Reads the ruleset as the division plays it, and its rule page. Decides nothing.
 """
@@ -27,10 +26,11 @@ NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to rule on. `line` is the anchor of its rule, "" where the book has none.
+    """One thing to rule on.
 
+    `line` is the anchor of its rule, "" where the book has none.
     `whose` is I for a single player's penalty, T for a team's, "" where the list does not say;
-    `points` come off him; `out`: he is disqualified.
+    `points` come off the score; `out`: the player is disqualified.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule to be quoted, where it stands, and what else the book has of its paragraph."""
+    """A rule to be quoted, its place, and what else the book has of its paragraph."""
 
     section: Section
     line: Line
@@ -79,7 +79,7 @@ class RuleBook:
                 yield self._ending(ending)
 
     def endings_by(self, item: Item) -> list[Item]:
-        """The endings of the paragraph of a team's penalty: what it costs is written as one."""
+        """The endings that write what a team's penalty costs, by its paragraph."""
         if item.kind != PENALTY or item.whose != "T":
             return []
         paragraph = item.cites.partition(";")[0]

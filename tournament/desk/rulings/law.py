@@ -20,13 +20,15 @@ FINAL_ROLES = (Role.DIRECTOR, Role.DEPUTY)
 
 
 def decides_finally(actor: Actor) -> bool:
-    """Whether he acts as the director or as his named deputy."""
+    """Whether they act as the director or as the named deputy."""
     return actor.role in FINAL_ROLES
 
 
 def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
-    """Refused where nobody was named for a penalty, and where a posted hand is not his to change:
-    that can turn a match, so a referee leaves it to the director."""
+    """Refuse a penalty for nobody, and a posted hand that is not theirs to change.
+
+    A posted hand can turn a match, so a referee leaves it to the director.
+    """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal("Nobody was chosen who forfeits.", remedy="Tap the team.")
     if game is None:
@@ -46,7 +48,7 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
 
 
 def require_new_voice(ruling: Ruling, user: int | None) -> None:
-    """Refused to who has said in this ruling what he thinks."""
+    """Refuse whoever has said in this ruling what they think."""
     if ruling.opinions.filter(user=user).exists():
         raise refusal(
             "You have said already what you think of this.",

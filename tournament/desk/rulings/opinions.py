@@ -1,4 +1,4 @@
-"""A second referee: asked for by a table, of the same opinion or of another; and who may rule."""
+"""A second referee: asked for, agreeing or not; and who may rule at a match."""
 
 from django.contrib.auth.models import User
 
@@ -24,8 +24,10 @@ MINUTES_REASON = "Ruling: a second referee"
 
 
 def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
-    """A second referee is called to the table; the ruling counts until he has spoken. Refused
-    when one is asked already, and of a ruling that is final."""
+    """Call a second referee to the table; the ruling counts until they have spoken.
+
+    Refused when one is asked already, and of a ruling that is final.
+    """
     with one_change(act) as change:
         advance(ruling, Step.QUESTION, act.now)
         here = Assignment.objects.filter(match=ruling.match, cleared_at=None).first()
@@ -53,8 +55,10 @@ def agree_with_ruling(
     words: str,
     minutes: int,
 ) -> Receipt:
-    """Two agree, what the first wrote stays, and the table gets `minutes` back. Refused to the
-    first referee himself, at one's own match, and when no second one was asked for."""
+    """Agree as the second referee: the ruling is final, the table gets `minutes` back.
+
+    Refused to the first referee, at one's own match, and when no second one was asked for.
+    """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
         require_new_voice(ruling, user)
@@ -85,9 +89,9 @@ def disagree_with_ruling(
     user: int | None,
     words: str,
 ) -> Receipt:
-    """What he would have is kept beside what the first wrote, which counts until it is decided.
+    """Keep what the second referee would have beside what counts until the decision.
 
-    Refused to the first referee himself, and when he would have the same.
+    Refused to the first referee, and for the same verdict.
     """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
@@ -112,7 +116,10 @@ def disagree_with_ruling(
 
 
 def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> Receipt:
-    """He may rule at this match. Refused without a reason, where he may anyway, and twice."""
+    """Let an official rule at this match all the same.
+
+    Refused without a reason, where they may anyway, and twice.
+    """
     why, named = require_reason(reason), name_of(official)
     with one_change(act) as change:
         conflict = conflict_of(match, official.pk)

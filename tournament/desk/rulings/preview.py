@@ -1,4 +1,4 @@
-"""What a ruling would change, before it is saved: the very deed, in a change that is not kept."""
+"""What a ruling would change: the very deed, in a change that is not kept."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
+class Preview:
     """What would be written, before and after ("Ann Oak 210 → 110"), empty where nothing is; and
     what follows for other matches."""
 
@@ -28,7 +28,7 @@ class Foretold:
     follows: Sequence[str] = ()
 
 
-def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
+def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
     """What a new ruling would change; Refused where it cannot be."""
     event = case.match.stage.division.event
     follows = _follows(case.match, case.game, verdict)
@@ -45,10 +45,10 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Foret
             told=_everybody(case.game),
         )
     _forget(case)
-    return Foretold(deed.words, follows)
+    return Preview(deed.words, follows)
 
 
-def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Foretold:
+def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
     """What deciding so would change, what counted taken back."""
     event = ruling.match.stage.division.event
     follows = _follows(ruling.match, ruling.game, verdict)
@@ -58,7 +58,7 @@ def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: dateti
         deed = let_count(change, ruling, said, _everybody(ruling.game))
     if ruling.game:
         ruling.game.sheet.refresh_from_db()
-    return Foretold(deed.words, follows)
+    return Preview(deed.words, follows)
 
 
 def _everybody(game: Game | None) -> Collection[str]:

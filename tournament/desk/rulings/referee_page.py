@@ -1,4 +1,4 @@
-"""A table as a referee sees it: the match, who sits where, the score, and what went on."""
+"""A table as a referee sees it: the match, who sits where, the score, its log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,8 +25,10 @@ FOR_THE_WHOLE_HALL = ("clock.stop", "clock.go-on", "clock.step")
 
 @dataclass(frozen=True, slots=True)
 class PersonAtTable:
-    """Somebody at the table: his seat while a sheet is open, his team, and what officials had to
-    say of him before, at this event or another."""
+    """Somebody at the table: their team, and their seat while a sheet is open.
+
+    `before` is what officials had to say of them, at this event or another.
+    """
 
     player: Player
     entry: Entry
@@ -112,7 +114,7 @@ def _teams_of(match: Match) -> tuple[Entry, ...]:
 
 
 def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
-    """Who sits at the match, in the order of its seats; before a sheet is open, who is expected."""
+    """Who sits at the match, by seat; before a sheet is open, who is expected."""
     game, teams = game_of(match), _teams_of(match)
     chairs = _seated(game) if game else []
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
@@ -124,7 +126,7 @@ def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
 
 
 def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
-    """Everybody on his chair, a substitute in place of whom he replaced."""
+    """Everybody in their seat, a substitute in place of the player they replaced."""
     rules = rules_of(game.sheet)
     rows = game.seatings.select_related("player").order_by("from_hand")
     sits = {row.seat: row.player for row in rows}
@@ -138,8 +140,10 @@ def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
 
 
 def timeline(event: Event, stood: Assignment) -> Sequence[LogEntry]:
-    """The rows of the match that stood at this table from then to then, wherever it was moved to;
-    of the table and of the hall only those meanwhile."""
+    """The log of the match that stood at this table, wherever it was moved to.
+
+    Of the table and of the hall only what was logged meanwhile.
+    """
     of_match = Q(topics__contains=f'"{topic_of(stood.match)}"')
     meanwhile = Q(at__gte=stood.given_at)
     if stood.cleared_at:

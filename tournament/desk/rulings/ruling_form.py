@@ -50,8 +50,11 @@ class VerdictOption:
 
 @dataclass(frozen=True, slots=True)
 class RulingForm:
-    """Everything that is asked. `ending` are the fields of a hand, where a hand is written;
-    `to_tell` those who sat at a sheet that is posted."""
+    """Everything that is asked.
+
+    `ending` are the fields of a hand, where a hand is written; `to_tell` those who sat at a sheet
+    that is posted.
+    """
 
     chairs: Sequence[Payer]
     options: Sequence[VerdictOption]
@@ -157,7 +160,7 @@ def _cost(points: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MinutesAsked:
-    """What stands in the field, and the help request since which the minutes are counted."""
+    """What stands in the field; `asked` is since when the minutes are counted, if any."""
 
     typed: str
     asked: HelpRequest | None
@@ -166,8 +169,10 @@ class MinutesAsked:
 def minutes_asked(
     match: Match, call: HelpRequest | None, typed: VerdictForm, now: datetime
 ) -> MinutesAsked | None:
-    """The begun minutes since the table called, unless others were typed. None where the match is
-    over: its clock has stopped."""
+    """The begun minutes since the table called, unless others were typed.
+
+    None where the match is over: its clock has stopped.
+    """
     if match.state in Match.OVER:
         return None
     minutes = typed["minutes"].value()

@@ -1,4 +1,4 @@
-"""Rulings as officials see them: what was held, what counts, what it is about. For staff only.
+"""Rulings as officials see them: what was held, and what counts. For staff only.
 
 Reads a whole list in a few queries.
 """
@@ -89,6 +89,6 @@ def _counting(rows: Iterable[OpinionShown]) -> str:
 
 
 def _title(key: str) -> str:
-    """ "Wrong table" for "penalty/wrong-table"; a rule by its name is shown by its paragraph."""
+    """ "Wrong table" for "penalty/wrong-table"; "" for a rule, shown by its paragraph."""
     kind, _, code = key.partition("/")
     return "" if kind == "rule" else code.replace("-", " ").capitalize()

@@ -1,5 +1,4 @@
-"""Making a ruling at a match: choose the rule, see its text and what was ruled on it, say who and
-what, see what that changes, save."""
+"""A ruling being made at a match: the rule, who and what, the preview, saving it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +22,7 @@ from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
 from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
 from tournament.desk.rulings.items import Item, RuleBook, rule_book
 from tournament.desk.rulings.opinions import exempt_official
-from tournament.desk.rulings.preview import Foretold, if_ruled
+from tournament.desk.rulings.preview import Preview, if_ruled
 from tournament.desk.rulings.referee_page import sitters_of
 from tournament.desk.rulings.ruling_form import (
     game_of,
@@ -42,7 +41,7 @@ LONGEST = 80
 @for_staff("rule")
 @require_safe
 def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """What of the rules it is about: the penalties, the endings, or any rule that is searched."""
+    """What of the rules it is about: a penalty, an ending, or a rule that is searched."""
     match = match_of(desk, division, code)
     book, typed = rule_book(match.stage.division), request.GET.get("q", "").strip()[:LONGEST]
     return desk.page(
@@ -61,7 +60,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 def rule(
     request: HtmxRequest, desk: Desk, division: str, code: str, kind: str, item: str
 ) -> HttpResponse:
-    """GET: the rule's text and the form, with what it would change. POST: save the ruling."""
+    """The rule's text and the form with its preview; a POST saves the ruling."""
     match = match_of(desk, division, code)
     book = rule_book(match.stage.division)
     found = book.find(f"{kind}/{item}")
@@ -101,7 +100,7 @@ def _page(
 ) -> HttpResponse:
     game, waiting = game_of(match), help_requests_to_rule_on(match)
     asked = waiting[0] if waiting else None
-    foretold, objections = _foretold(desk, Case(match, game, item), typed)
+    preview, objections = _preview(desk, Case(match, game, item), typed)
     return desk.page(
         "tournament/rulings/rule.html",
         status=422 if findings else 200,
@@ -114,16 +113,16 @@ def _page(
         form=ruling_form(match, game, item, typed),
         minutes=minutes_asked(match, asked, typed, now()),
         asked=asked,
-        foretold=foretold,
+        preview=preview,
         objections=() if findings else objections,
         findings=findings,
         key=typed.understood["key"] or new_key(),
     )
 
 
-def _foretold(
+def _preview(
     desk: Desk, case: Case, typed: VerdictForm
-) -> tuple[Foretold | None, Sequence[Finding]]:
+) -> tuple[Preview | None, Sequence[Finding]]:
     """What would change, once something was chosen; or why it cannot be."""
     if "says" not in typed.data:
         return None, ()
@@ -135,7 +134,7 @@ def _foretold(
 
 
 def _about(desk: Desk, match: Match) -> dict[str, Any]:
-    """What every page of a ruling at this match says: where it is, and whether it is theirs."""
+    """What every page of a ruling at this match says: where it is, and who may rule."""
     return {
         "zone": zone_of(desk.event),
         "match": match,

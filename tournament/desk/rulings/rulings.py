@@ -53,11 +53,11 @@ def make_ruling(
     words: str,
     minutes: int,
 ) -> tuple[Receipt, Ruling | None]:
-    """Rule, write what follows, and give the table `minutes` back. A referee's ruling counts at
-    once and can be questioned; the director's and his deputy's is final.
+    """Rule, write what follows, and give the table `minutes` back.
 
-    Refused at a match of one's own or of one's club. The same key again does nothing again, and
-    answers without the ruling.
+    A referee's ruling counts at once and can be questioned; the director's and the deputy's is
+    final. Refused at a match of one's own or of one's club. The same key again does nothing again,
+    and answers without the ruling.
     """
     body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
     with one_change(act, body=body) as change:
@@ -90,7 +90,7 @@ def make_ruling(
 
 
 def _answer(case: Case, actor: Actor, now: datetime) -> None:
-    """The help request that brought them to the table is done with."""
+    """Close the help request that brought the official to the table."""
     if case.asked:
         waiting = HelpRequest.objects.filter(pk=case.asked.pk, answered_at=None)
         waiting.update(answered_at=now, answered_by=actor.name)
@@ -116,9 +116,11 @@ def decide_ruling(
     minutes: int,
     told: Collection[str] = (),
 ) -> Receipt:
-    """What counted is taken back where he decides otherwise, and what he says is written, in one
-    step; the table gets `minutes` back. Refused to who has spoken as a referee while somebody else
-    can decide."""
+    """Decide finally, taking back what counted where the verdict is another one.
+
+    The table gets `minutes` back. Refused to whoever has spoken as a referee while somebody else
+    can decide.
+    """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
         require_may_settle(ruling, user)
@@ -170,9 +172,10 @@ def withdraw_ruling(
     reason: str,
     told: Collection[str] = (),
 ) -> Receipt:
-    """Nothing of it counts any more; it stays on record. Minutes that were given back stay.
+    """Let nothing of a ruling count any more; it stays on record.
 
-    Refused without a reason, at one's own match, and when it was taken back before.
+    Minutes that were given back stay. Refused without a reason, at one's own match, and when it was
+    taken back before.
     """
     why = require_reason(reason)
     with one_change(act) as change:

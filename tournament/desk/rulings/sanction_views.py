@@ -52,7 +52,7 @@ def make(request: HtmxRequest, desk: Desk) -> HttpResponse:
 
 
 def _item(desk: Desk, said: Mapping[str, Any]) -> ClubFine:
-    """The item of the book that was chosen, by its place in the list; else what was typed."""
+    """The item that was chosen, by its place in the list; else what was typed."""
     chosen = said["item"]
     if not chosen:
         return ClubFine("other", said["words"], said["dollars"] or 0, SILENT)

@@ -1,4 +1,4 @@
-"""Suspensions of people, and fines of clubs, which no score and no standing ever sees."""
+"""Suspensions of people and fines of clubs; no score or standing knows of them."""
 
 from datetime import date
 
@@ -14,8 +14,6 @@ from tournament.rulings.suspensions import suspend, suspension_words
 
 MOST = 10_000
 LONGEST = 200
-
-
 WORDS = {
     Fine.State.PAID: "has paid its",
     Fine.State.WAIVED: "need not pay its",
@@ -31,10 +29,10 @@ def suspend_person(
     until: date | None,
     reason: str,
 ) -> Receipt:
-    """The person behind this player may not play from day to day, both counted; without an end
-    until it is lifted. What he is entered in stays as it is.
+    """Suspend the person behind this player from day to day, both counted.
 
-    Refused without a reason, when it ends before it begins, and of whom it is not known who he is.
+    Without an end it lasts until it is lifted. Their entries stay as they are. Refused without a
+    reason, when it ends before it begins, and for somebody who is not identified.
     """
     told = require_reason(reason)
     if until and until < since:
@@ -122,8 +120,10 @@ def fine_club(
 
 
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
-    """Say how the fine stands now. Refused when it stands so already; one is waived, and owed
-    again, with a reason only."""
+    """Say how the fine stands now.
+
+    Refused when it stands so already; waiving it, or owing it again, needs a reason.
+    """
     told = "" if state == Fine.State.PAID else require_reason(reason)
     with one_change(act) as change:
         before = Fine.objects.get(pk=fine.pk).state

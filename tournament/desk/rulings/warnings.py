@@ -14,8 +14,6 @@ from tournament.rulings.warnings import Whom, offered, warn, warned_before, whom
 
 LONGEST = 200
 FIRST = ("first", "second", "third")
-
-
 OFFERS = {
     Consequence.PENALTY: "a penalty",
     Consequence.FORFEIT: "the loss of this round",
@@ -33,16 +31,16 @@ def give_warning(
     user: int | None,
     note: str = "",
 ) -> Receipt:
-    """Write the warning down, and say what the book offers now; nothing follows by itself.
+    """Write a warning down, and say what the book offers now.
 
-    Refused where children play, of whom nothing is kept, at a match of one's own or one's club,
-    and where the game has no such item.
+    Nothing follows by itself. Refused where children play, of whom nothing is kept, at a match of
+    one's own or one's club, and where the game has no such item.
     """
     body = {"match": match.pk, "item": item, "whom": str(whom), "note": note}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
-        _refuse_children(match)
+        _require_adults(match)
         require_impartial(match, user)
         division = match.stage.division
         rules = playing_rules(division.ruleset, division.house_rules)
@@ -74,7 +72,7 @@ def give_warning(
         )
 
 
-def _refuse_children(match: Match) -> None:
+def _require_adults(match: Match) -> None:
     if match.stage.division.learning:
         raise refusal(
             "Children play here, and nothing is kept of children.",
@@ -107,8 +105,10 @@ def _may(offered: tuple[Consequence, ...]) -> str:
 
 
 def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) -> Receipt:
-    """The warning stays in the log only. Refused at a match of one's own, and when it was taken
-    back before."""
+    """Take a warning back; it stays in the log only.
+
+    Refused at a match of one's own, and when it was taken back before.
+    """
     with one_change(act) as change:
         require_impartial(warning.match, user)
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)

@@ -1,7 +1,7 @@
-"""A substitute sits down and gets up: his chair, and what his sheet says of it.
+"""A substitute sits down and gets up: their seat, and what the sheet says of it.
 
-Runs inside the caller's change. The sheet and the seatings say the same (`verify/seats.py`).
-Refuses to know whether he may.
+Runs inside the caller's change; whether they may is decided before. The sheet and the seatings say
+the same (`verify/seats.py`).
 """
 
 from collections.abc import Mapping
@@ -18,8 +18,11 @@ State = Substitution.State
 
 
 def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ...]:
-    """He takes the chair from this hand on; answer what looks different. Before the first sheet
-    he sits down when the others do. Who is replaced is waited for no more."""
+    """Seat the substitute from this hand on; answer what looks different.
+
+    Before the first sheet they sit down when the others do. Nobody waits any more for the player
+    who is replaced.
+    """
     row.game, row.from_hand = hand.game, hand.number
     touched: tuple[str, ...] = ()
     if hand.game is not None:
@@ -50,7 +53,7 @@ def seat_stand_ins(change: Change, game: Game) -> None:
 
 
 def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
-    """He was never there: chair and sheet are as before."""
+    """Unseat the substitute, as if never there: seat and sheet are as before."""
     game = row.game
     if game is None:
         return ()

@@ -1,5 +1,6 @@
-"""Chairs at a table of three to five: who of the club fills one, and what follows when a player is
-lost there. Reads; writes nothing.
+"""Seats at a table of three to five: who of the club fills one, and a lost player.
+
+Reads; writes nothing.
 """
 
 from collections.abc import Sequence
@@ -21,8 +22,10 @@ NOBODY_SITS = (Match.State.READY, Match.State.CALLED, Match.State.VOID)
 
 @dataclass(frozen=True, slots=True)
 class HouseChairs:
-    """Who fills a chair, and how many are empty; `open`: nobody has sat down yet. `too_few`: it is
-    not played unless somebody fills one."""
+    """Who fills a seat, and how many are empty; `is_open`: nobody has sat down yet.
+
+    `too_few`: the match is not played unless somebody fills one.
+    """
 
     filled: Sequence[HouseChair]
     empty: int
@@ -36,9 +39,12 @@ class HouseChairs:
 
 @dataclass(frozen=True, slots=True)
 class LostPlayer:
-    """What the director decides. `agreed` is the house rule, empty without one; `follows` is what
-    comes of playing on; `closed` says why nothing can be decided so. `cites` is where the rules
-    leave it open, "" where they have no paragraph on it."""
+    """What the director decides about a lost player.
+
+    `agreed` is the house rule, empty without one; `follows` is what comes of playing on; `closed`
+    says why nothing can be decided so; `cites` is where the rules leave it open, "" where they have
+    no paragraph on it.
+    """
 
     agreed: str
     follows: Sequence[str]
@@ -62,8 +68,7 @@ def house_chairs(match: Match) -> HouseChairs | None:
 
 
 def lacks_one(match: Match) -> bool:
-    """Whether a table of more than two is not played because too few are left, and would be with a
-    player of the club."""
+    """Whether a house player would let a table be played that has too few left."""
     few = match.state == Match.State.VOID and match.slots.count() > 2
     return few and len(entries_of(match)) >= FEWEST_ENTRANTS
 

@@ -17,10 +17,11 @@ from tournament.tables.settling import settle
 
 
 def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
-    """He plays along and is in no ranking; where too few were left, the match is played after all.
+    """Let a house player play along, in no ranking.
 
-    Refused for who is no player of the club or not free, without a chair left, once the sheet is
-    open, and where nobody is left whom one could play against.
+    Where too few were left, the match is played after all. Refused for who is no player of the club
+    or not free, without an empty seat, once the sheet is open, and where nobody is left to play
+    against.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
@@ -69,8 +70,10 @@ def _require_chair(match: Match) -> None:
 
 
 def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
-    """He gets up; where too few are left without him, the match is not played. Refused once the
-    sheet is open, and the second time."""
+    """Let the house player get up; where too few are left, the match is not played.
+
+    Refused once the sheet is open, and the second time.
+    """
     with one_change(act) as change:
         standing = HouseChair.objects.filter(
             pk=chair.pk, withdrawn_at__isnull=True, match__state__in=NOBODY_SITS

@@ -1,6 +1,6 @@
-"""What the steps of a substitution share: who may step in, from which hand, and who is asked.
+"""What substitutions share: who may step in, from which hand, who is asked.
 
-Runs inside the caller's change. Sitting down and getting up: `taking_chairs.py`.
+Runs inside the caller's change. Sitting down and getting up: `chair_changes.py`.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The hand from which somebody could come in now; `game` is None while no sheet is open."""
+    """The hand to come in from; `game` is None while no sheet is open."""
 
     game: Game | None
     number: int
@@ -58,7 +58,7 @@ def next_hand(match: Match) -> NextHand:
 
 
 def who_sits(match: Match) -> dict[int, Entry | None]:
-    """Key of everybody who sits at this match now → his team; None for a player of the club."""
+    """Key of everybody who sits at this match → their team; None for a house player."""
     return {player: party.entry for party in parties_of(match) for player in party.keys}
 
 
@@ -69,13 +69,13 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
 
 
 def require_unanswered(row: Substitution) -> None:
-    """Refused once the others have said yes or no to him, or he was taken back."""
+    """Refuse once the others have said yes or no, or the proposal was taken back."""
     if row.state != State.ASKED:
         raise refusal("That was answered before.", remedy="Look at the match again.")
 
 
 def require_sits(match: Match, player: Player) -> None:
-    """Refused unless he sits at this match."""
+    """Refuse a player who does not sit at this match."""
     if player.pk not in who_sits(match):
         raise refusal(
             f"{player} does not sit at {match.code} now.",
@@ -86,7 +86,7 @@ def require_sits(match: Match, player: Player) -> None:
 def require_free(
     event: Event, match: Match, player: Player, *, without: Substitution | None = None
 ) -> None:
-    """Refused unless he stands by, is free and does not sit here already; says where he is."""
+    """Refuse a player who does not stand by, is not free, or sits here; say where."""
     teams = [member for entry in entries_of(match) for member in players_of(entry)]
     if player.pk in teams:
         raise refusal(
@@ -111,13 +111,13 @@ def require_free(
 
 
 def end_vacancy(match: Match, player: Player, outcome: Vacancy.Outcome, change: Change) -> None:
-    """This player is waited for at the match no more, if he was."""
+    """Wait for this player at the match no more, if anybody did."""
     open_ = Vacancy.objects.filter(match=match, player=player, ended_at__isnull=True)
     open_.update(ended_at=change.now, outcome=outcome)
 
 
 def is_official(row: Substitution) -> bool:
-    """Whether a hand was saved since they came in: then they stay."""
+    """Whether a hand was saved with the substitute: then they play to the end."""
     if row.state != State.AGREED or row.game is None or row.answered_at is None:
         return False
     hands = row.game.sheet.hands.filter(number__gte=row.from_hand, entered_at__gte=row.answered_at)

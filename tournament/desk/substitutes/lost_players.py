@@ -35,8 +35,10 @@ Seats = Mapping[str, str]
 
 
 def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
-    """What everybody has so far decides, and the table signs. Refused without a reason, and before
-    a hand is saved."""
+    """End the game with what everybody has; the table signs.
+
+    Refused without a reason, and before a hand is saved.
+    """
     told = require_reason(reason)
     with one_change(act) as change:
         lost = require_lost(vacancy)
@@ -59,8 +61,10 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
 
 
 def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
-    """He has left this table; the others have the points they made. Refused without a reason, and
-    when fewer than the rules allow would be left."""
+    """Let the others play on with the points they made.
+
+    Refused without a reason, and when fewer than the rules allow would be left.
+    """
     told = require_reason(reason)
     with one_change(act) as change:
         lost = require_lost(vacancy)

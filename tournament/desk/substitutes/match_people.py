@@ -1,4 +1,4 @@
-"""The people of one match for an official: who sits where, who steps in, who is waited for.
+"""The people of one match for an official: seats, substitutes, who is waited for.
 
 Reads; writes nothing.
 """
@@ -32,8 +32,11 @@ State = Substitution.State
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody who sits at the match; `whose` is the player whose chair it is, empty for his own;
-    `of_the_house`: he fills a chair and is in no ranking."""
+    """Somebody who sits at the match.
+
+    `whose` is the player whose seat it is, empty for their own; `of_the_house`: they fill a seat
+    and are in no ranking.
+    """
 
     player: Player
     team: str
@@ -43,7 +46,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class AgreedSubstitute:
-    """A substitute who was agreed to. `is_official`: he cannot be taken back any more."""
+    """A substitute who was agreed to. `is_official`: they play to the end of the game."""
 
     row: Substitution
     is_official: bool
@@ -51,12 +54,15 @@ class AgreedSubstitute:
 
 @dataclass(frozen=True, slots=True)
 class MatchPeople:
-    """Everything on the page. `from_hand` is the hand from which somebody could come in; without
-    it `closed` says why nobody can. `asks` are the teams that must agree to who is asked for.
-    `costs_astray` is what the wrong table costs now that play has begun, None before and where the
-    book knows no such penalty; `elsewhere` are those who play at other tables. `chairs` and `lost`
-    are of tables of three to five only; `too_late` are players whose chair is another's by a
-    ruling of the clock, and who have no substitute yet."""
+    """Everything on the page.
+
+    `from_hand` is the hand from which somebody could come in; without it `closed` says why nobody
+    can. `asks` are the teams that must agree to who is asked for. `wrong_table_costs` is what that
+    costs now that play has begun, None before and where the book knows no such penalty;
+    `elsewhere` are those who play at other tables. `chairs` and `lost` are of tables of three to
+    five only; `too_late` are players whose seat is another's by a ruling of the clock, and who have
+    no substitute yet.
+    """
 
     match: Match
     seen: FloorMatch
@@ -67,8 +73,8 @@ class MatchPeople:
     asks: Sequence[Entry]
     steps_in: Sequence[AgreedSubstitute]
     vacancy: VacancyShown | None
-    astray: Sequence[WrongTable]
-    costs_astray: int | None
+    wrong_tables: Sequence[WrongTable]
+    wrong_table_costs: int | None
     elsewhere: Sequence[Player]
     from_hand: int | None
     closed: str
@@ -111,8 +117,8 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
             if row.ended_at is None
         ],
         vacancy=shown,
-        astray=_astray(match),
-        costs_astray=_cost(match, rules),
+        wrong_tables=_wrong_tables(match),
+        wrong_table_costs=_cost(match, rules),
         elsewhere=_elsewhere(match) if WRONG_TABLE in rules.penalties else (),
         from_hand=number,
         closed=closed,
@@ -135,7 +141,7 @@ def _sitters(match: Match) -> list[Sitter]:
     ]
 
 
-def _astray(match: Match) -> list[WrongTable]:
+def _wrong_tables(match: Match) -> list[WrongTable]:
     rows = match.wrong_tables.filter(withdrawn_at__isnull=True)
     return list(rows.select_related("player", "table"))
 

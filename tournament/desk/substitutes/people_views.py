@@ -51,7 +51,7 @@ def show_people(request: HtmxRequest, desk: Desk, division: str, code: str) -> H
 @for_staff(MAY)
 @require_POST
 def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Somebody is to take a player's chair; with the others' word he does so at once."""
+    """Propose a substitute; with the others' word they sit down at once."""
     match, moment = match_of(desk, division, code), now()
     said = ProposalForm.sent(request).said
     leaves = player_named(desk, said["leaves"], "Nobody was named who leaves his chair.")
@@ -90,7 +90,7 @@ def answer(
 def take_back(
     request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
-    """A substitution before the first hand with him, or a proposal."""
+    """Take back a proposal, or a substitution before its first hand."""
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = take_back_substitute(
@@ -116,7 +116,7 @@ def end(
 @for_staff(MAY)
 @require_POST
 def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A player is gone; how long he is waited for."""
+    """A player is gone: say how long the others wait."""
     match, said = match_of(desk, division, code), WaitForm.sent(request).said
     receipt = wait_for_player(
         desk.act(now()),
@@ -131,7 +131,7 @@ def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff(MAY)
 @require_POST
 def is_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The player who was waited for sits on his chair again."""
+    """The player who was waited for sits there again."""
     match = match_of(desk, division, code)
     shown = vacancy_there(match)
     receipt = player_is_back(desk.act(now()), vacancy=shown.row)
@@ -176,7 +176,7 @@ def vacancy_there(match: Match) -> VacancyShown:
 
 
 def player_named(desk: Desk, key: int | None, what: str) -> Player:
-    """The player of this event with this key; Refused, saying `what` is missing, for nobody."""
+    """The player with this key; Refused, saying `what` is missing, for nobody."""
     player = desk.event.players.filter(pk=key or 0).first()
     if player is None:
         raise refusal(what, remedy="Tap a name.")

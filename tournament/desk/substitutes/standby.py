@@ -13,11 +13,10 @@ from tournament.tables.models import Standby
 
 
 def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Receipt:
-    """A player of the event by his name, or somebody new; `house`: he is a player of the club.
+    """Put a player on the list by name, or somebody new; `house`: of the club.
 
-    Refused without a name, for who stands by already, and for a player of the club who plays in a
-    team himself: he is in a ranking. Somebody new who is suspended is let in
-    with the director's reason, `accepted`.
+    Refused without a name, for who stands by already, and for a house player who is in a team: a
+    team is ranked. Somebody new who is suspended is let in with the director's reason, `accepted`.
     """
     told = clean_name(name)
     if not told or len(told) > LONGEST_PERSON:
@@ -65,7 +64,7 @@ def _somebody_new(event: Event, name: str) -> Player:
 
 
 def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
-    """He is off the list; where he steps in now, he goes on. Refused the second time."""
+    """Take a player off the list; where they step in now, they go on. Refused twice."""
     with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

@@ -1,4 +1,4 @@
-"""The standby list: who could step in, who of them is free now, and where the others are.
+"""The standby list: who could step in, who is free now, where the others are.
 
 Reads; writes nothing.
 """
@@ -20,8 +20,10 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class StandsBy:
-    """Somebody on the list. `where` is what he does now, empty when he is free; `team` is his own
-    team here, empty for who came without one."""
+    """Somebody on the list. `where` is what they do now, empty when they are free.
+
+    `team` is their own team here, empty for who came without one.
+    """
 
     row: Standby
     where: str
@@ -34,7 +36,7 @@ class StandsBy:
 
 @dataclass(frozen=True, slots=True)
 class StandbyPage:
-    """The list, those who are free first; and the matches in which somebody may be missing."""
+    """The list, those who are free first; and matches where somebody may be missing."""
 
     rows: Sequence[StandsBy]
     matches: Sequence[FloorMatch]
@@ -46,7 +48,7 @@ class StandbyPage:
 
 
 def standby_page(event: Event) -> StandbyPage:
-    """The page of an event; `players` are names to choose from: those who are not on it."""
+    """The page of an event; `players` are names to choose from, not yet on the list."""
     rows = standbys(event)
     listed = {sameness(row.row.player.name) for row in rows}
     names = {

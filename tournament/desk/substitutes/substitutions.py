@@ -36,11 +36,11 @@ def propose_substitute(
     reason: str,
     agreed_by: str,
 ) -> Receipt:
-    """`player` is to sit for `leaves` from this hand on. `agreed_by` says in words who agreed
-    already; empty: it waits for the opponents, or for the director where no book asks them.
+    """Propose that `player` sits for `leaves` from this hand on.
 
-    Refused for who is not free, is in one of the teams or does not stand by, from a hand that is
-    saved, and while somebody else is asked for.
+    `agreed_by` says in words who agreed already; empty: it waits for the opponents, or for the
+    director where no book asks them. Refused for who is not free, is in one of the teams or does
+    not stand by, from a hand that is saved, and while somebody else is asked for.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -108,10 +108,10 @@ def _require_nobody_asked(match: Match) -> None:
 
 
 def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
-    """He sits from the next hand on. `by` says in words who agreed; that was shown before.
+    """Seat the substitute from the next hand on; `by` says in words who agreed.
 
-    Who refused may think better of it while nobody else is asked for. Refused when he is not free
-    any more, or the game is over.
+    Who refused may think better of it while nobody else is asked for. Refused when the substitute
+    is not free any more, or the game is over.
     """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
@@ -134,8 +134,11 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
 
 
 def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
-    """`by` refused. The wait begins, unless one runs: so long as a house rule says, otherwise the
-    desk is asked how long. Refused when it was answered before."""
+    """Refuse the substitute; `by` says in words who did.
+
+    The wait begins, unless one runs: so long as a house rule says, otherwise the desk is asked how
+    long. Refused when it was answered before.
+    """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
             pk=substitution.pk
@@ -170,8 +173,10 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
 
 
 def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
-    """From the next game on. Refused while a game is on the table: there the substitute is
-    official and plays to the end."""
+    """End a substitution from the next game on.
+
+    Refused while a game is on the table: there the substitute is official and plays to the end.
+    """
     with one_change(act) as change:
         match = substitution.match
         if match.games.filter(sheet__state__in=OPEN).exists():
@@ -196,8 +201,10 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
 
 
 def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
-    """The player has his chair again; a proposal is withdrawn. Refused without a reason, twice,
-    and for a substitute who is official: a hand was saved with him."""
+    """Give the player their seat again; a proposal is withdrawn.
+
+    Refused without a reason, twice, and for a substitute who is official: a hand was saved.
+    """
     told = require_reason(reason)
     with one_change(act) as change:
         row = Substitution.objects.select_related(

@@ -2,18 +2,17 @@
 
 from django.urls import path
 
-from tournament.desk.substitutes import people_views
-from tournament.desk.substitutes import views as substitutes_views
+from tournament.desk.substitutes import people_views, views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 desk = [
-    path(EVENT + "standby/", substitutes_views.show, name="standby"),
-    path(EVENT + "standby/add/", substitutes_views.add, name="standby-add"),
+    path(EVENT + "standby/", views.show, name="standby"),
+    path(EVENT + "standby/add/", views.add, name="standby-add"),
     path(
         EVENT + "standby/<number:standby>/withdraw/",
-        substitutes_views.withdraw,
+        views.withdraw,
         name="standby-withdraw",
     ),
     path(MATCH + "people/", people_views.show_people, name="match-people"),
@@ -32,15 +31,13 @@ desk = [
     path(MATCH + "people/wait/", people_views.wait, name="chair-wait"),
     path(MATCH + "people/back/", people_views.is_back, name="chair-back"),
     path(MATCH + "people/choose/", people_views.choose, name="chair-choose"),
-    path(MATCH + "people/decide/", substitutes_views.decide, name="chair-decide"),
-    path(MATCH + "people/chairs/", substitutes_views.fill, name="chair-fill"),
-    path(
-        MATCH + "people/chairs/<number:chair>/empty/", substitutes_views.empty, name="chair-empty"
-    ),
-    path(MATCH + "people/astray/", substitutes_views.record, name="wrong-table"),
+    path(MATCH + "people/decide/", views.decide, name="chair-decide"),
+    path(MATCH + "people/chairs/", views.fill, name="chair-fill"),
+    path(MATCH + "people/chairs/<number:chair>/empty/", views.empty, name="chair-empty"),
+    path(MATCH + "people/astray/", views.record, name="wrong-table"),
     path(
         MATCH + "people/astray/<number:row>/back/",
-        substitutes_views.take_back,
+        views.take_back,
         name="wrong-table-back",
     ),
 ]

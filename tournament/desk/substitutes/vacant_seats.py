@@ -1,4 +1,4 @@
-"""Chairs whose player is gone: how long the others wait, and what the phone asks about it."""
+"""Seats whose player is gone: how long the others wait, and what the phone asks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,11 +35,12 @@ CONCERNED = """
 
 @dataclass(frozen=True, slots=True)
 class VacancyShown:
-    """A chair that is waited at. `own` is the side that lacks a player, `others` those who wait;
+    """A seat that is waited at. `own` is the side that lacks a player, `others` wait.
+
     `ends_at` is when they may choose, None while the desk has not said how long; `refused` the
     substitute they did not want, and could still take, where the book asks them. `went_on`: another
-    hand was saved since, so the player may well be back: an official looks before anybody wins by
-    his absence."""
+    hand was saved since, so the player may well be back: an official looks before anybody wins.
+    """
 
     row: Vacancy
     own: Entry | None
@@ -68,7 +69,7 @@ def vacancy_at(match: Match, now: datetime) -> VacancyShown | None:
 
 
 def vacancies_of(event: Event, now: datetime) -> list[VacancyShown]:
-    """The chairs that are waited at, the longest wait first. A query more for each."""
+    """The seats that are waited at, the longest wait first. A query more for each."""
     on_floor = _open().filter(
         match__stage__division__event=event, match__state__in=Match.ON_THE_FLOOR
     )
@@ -134,8 +135,11 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """`asked` is a substitute, `asks` the team that must agree, None where no book asks one;
-    `vacancy` a chair that is waited at."""
+    """What the table is asked between two hands.
+
+    `asked` is a substitute, `asks` the team that must agree, None where no book asks one; `vacancy`
+    is a seat that is waited at.
+    """
 
     asked: Substitution | None
     asks: Entry | None

@@ -1,4 +1,4 @@
-"""The standby list, chairs of the club, lost players and wrong tables: requests in, answers out."""
+"""The standby list, house players, lost players and wrong tables at the desk."""
 
 from collections.abc import Callable, Sequence
 
@@ -71,7 +71,7 @@ def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff(DIRECTS)
 @require_POST
 def empty(request: HtmxRequest, desk: Desk, division: str, code: str, chair: int) -> HttpResponse:
-    """He does not fill it after all."""
+    """Let a house player get up again."""
     match = match_of(desk, division, code)
     rows = match.house_chairs.select_related("match", "player")
     row = get_object_or_404(rows, pk=chair)
@@ -107,7 +107,7 @@ def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 @for_staff(MAY)
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
-    """He was not at the wrong table."""
+    """Take back that somebody was at the wrong table."""
     match, said = match_of(desk, division, code), WrongTableBackForm.sent(request).said
     rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
     receipt = take_back_wrong_table(

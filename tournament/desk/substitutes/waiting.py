@@ -30,8 +30,11 @@ def wait_for_player(
     minutes: int | None,
     reason: str,
 ) -> Receipt:
-    """The wait begins, or gets this length, counted from its begin; `minutes` None: nobody has
-    said yet. Refused for no minutes, for over two hours, and for who does not sit there."""
+    """Wait for a player who is gone, or set the length of the wait from its begin.
+
+    `minutes` None: nobody has said yet. Refused for no minutes, for over two hours, and for who
+    does not sit there.
+    """
     told = require_reason(reason)
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise refusal(
@@ -68,8 +71,10 @@ def wait_for_player(
 
 
 def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
-    """The wait is over, and who was asked for instead is asked for no more. Refused when it was
-    over before."""
+    """End the wait; who was asked for instead is asked for no more.
+
+    Refused when it was over before.
+    """
     with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
         if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
@@ -86,8 +91,10 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
 
 
 def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
-    """The team that lacks a player forfeits. `by` says in words who claimed it; that was shown
-    before. Refused before the wait is over, and while all clocks stand still."""
+    """Let the team that lacks a player forfeit; `by` says in words who claimed it.
+
+    Refused before the wait is over, and while all clocks stand still.
+    """
     with one_change(act) as change:
         shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
@@ -139,8 +146,10 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
 def after_wait(
     event: Event, actor: Actor, now: datetime, shown: VacancyShown, *, choice: str, by: str
 ) -> Receipt:
-    """The forfeit, or play with the substitute they refused; Refused for neither. `by` says in
-    words who chose; that was shown before."""
+    """Take the forfeit, or play with the substitute they refused; Refused for neither.
+
+    `by` says in words who chose.
+    """
     if choice == "forfeit":
         return claim_forfeit(Act(event, actor, now), vacancy=shown.row, by=by)
     if choice == "play" and shown.refused:

@@ -1,4 +1,4 @@
-"""Players at the wrong table when play begins: written down, taken back, and what it costs."""
+"""Players at the wrong table when play begins: written down, undone, the cost."""
 
 from collections.abc import Collection
 
@@ -30,10 +30,11 @@ def record_wrong_table(
     begun_at: Match,
     user: int | None,
 ) -> Receipt:
-    """`match` is his own; he sat at `table`, None where nobody looked, and `begun_at` is the match
-    whose first cards were dealt meanwhile. Without a sheet of his own yet it waits for that.
+    """Write down that a player of `match` sat at `table`, None where nobody looked.
 
-    Refused before the first cards are dealt, twice, and where the book knows no such penalty.
+    `begun_at` is the match whose first cards were dealt meanwhile. Without a sheet of their own yet
+    it waits for that. Refused before the first cards are dealt, twice, and where the book knows no
+    such penalty.
     """
     with one_change(act) as change:
         rules = law_of(match)
@@ -76,8 +77,11 @@ def take_back_wrong_table(
     reason: str,
     told: Collection[str] = (),
 ) -> Receipt:
-    """Refused without a reason, the second time, and on a posted sheet while not everybody at its
-    table was `told`."""
+    """Take back that somebody was at the wrong table.
+
+    Refused without a reason, the second time, and on a posted sheet while not everybody at its
+    table was `told`.
+    """
     why = require_reason(reason)
     with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
@@ -121,7 +125,7 @@ def open_game(match: Match) -> Game | None:
 
 
 def match_of_player(event: Event, player: Player) -> Match | None:
-    """The match at which he should sit now: the one on the floor that is his."""
+    """The match on the floor at which this player should sit now."""
     rows = Assignment.objects.filter(
         table__event=event,
         cleared_at__isnull=True,
@@ -134,15 +138,15 @@ def match_of_player(event: Event, player: Player) -> Match | None:
 
 
 def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tuple[str, ...]:
-    """His own sheet has the penalty; answer what looks different."""
+    """Write the penalty on their own sheet; answer what looks different."""
     deed = penalise(
         change, game, WRONG_TABLE, [seat_of(game, row.player)], user=user, words=words_of(row)
     )
     return tuple(deed.touched)
 
 
-def charge_astray(change: Change, game: Game) -> None:
-    """The sheet was opened: who was astray by then has it there."""
+def charge_wrong_tables(change: Change, game: Game) -> None:
+    """Charge, on the sheet just opened, whoever was at the wrong table by then."""
     for row in game.match.wrong_tables.filter(withdrawn_at__isnull=True).select_related("player"):
         charge(change, row, game, None)
 
@@ -154,7 +158,7 @@ def words_of(row: WrongTable) -> str:
 
 
 def seat_of(game: Game, player: Player) -> str:
-    """The seat of his own sheet, also when somebody sits there for him."""
+    """The player's seat on their own sheet, also when somebody sits there for them."""
     chairs = owners(game.match)
     seats = game.seatings.order_by("from_hand").values_list("player_id", "seat")
     found = {chairs.get(sits, sits): seat for sits, seat in seats} | dict(seats)

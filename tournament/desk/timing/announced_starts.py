@@ -18,9 +18,12 @@ def announce_round(
     round: Round,  # noqa: A002
     wall: datetime,
 ) -> Receipt:
-    """`wall` is what the hall's clock will show; of a time that it shows twice, `fold` says which.
-    Refused for a time that clock never shows, and once the start is past: that stands then. A round
-    whose tables are called before its start can still be put off."""
+    """Announce when the round starts: `wall` is what the hall's clock will show.
+
+    Of a time that it shows twice, `fold` says which. Refused for a time that clock never shows, and
+    once the start is past: that stands then. A round whose tables are called before its start can
+    still be put off.
+    """
     starts_at = moment(wall, act.event.zone)
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
@@ -63,7 +66,7 @@ def take_back_announcement(
     *,
     round: Round,  # noqa: A002
 ) -> Receipt:
-    """No start of the round is announced. Refused when none was, and once it has started."""
+    """Announce no start of the round. Refused when none was, and once it has started."""
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
         said = Announcement.objects.filter(round=round).first()

@@ -27,15 +27,15 @@ from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
 
 Comer = tuple[Entry, Player | None]
-"""A player with the team for which he sits there; without one the whole team."""
-
-
+"""A player with the team they sit there for; without one the whole team."""
 State = Match.State
 
 
 def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> str:
-    """They came to the match's table at this moment. Answers what that makes of the rulings on
-    lateness, as a further sentence."""
+    """Write down who came to the match's table at this moment.
+
+    Answers what that makes of the rulings on lateness, as a further sentence.
+    """
     Arrival.objects.bulk_create(
         Arrival(
             match=match,
@@ -82,11 +82,11 @@ def record_arrival(
     at: datetime,
     player: Player | None = None,
 ) -> Receipt:
-    """The team, or this `player` of it, came `at` this moment, which may be past but not to come.
+    """Write down that a team, or this `player` of it, came `at` this moment.
 
-    Whom the clock has ruled late in this match meanwhile is not in play again by that: the ruling
-    is open again, and the director decides it. A player of whom play has shown nothing yet, and
-    who came late by this, is proposed to him.
+    It may be past, but not to come. Anybody whom the clock has ruled late meanwhile is not in play
+    again by that: the ruling is open again, and the director decides it. A player who came late by
+    this, and of whom play has shown nothing yet, is proposed to the director.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state", "called_at"])
@@ -154,7 +154,7 @@ def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> 
 
 
 def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
-    """A team arrives once, and a player once; he may still be told apart from his team."""
+    """A team arrives once, and a player once, whether or not their team did."""
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
             f"{player} does not play for {entry}.", remedy="Look for the player in his own team."
@@ -169,7 +169,7 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
 
 
 def _sits_for(match: Match, entry: Entry, player: Player) -> bool:
-    """Whether he is one of the team's own at this match, or steps in for one."""
+    """Whether they are one of the team's own at this match, or step in for one."""
     return any(one.player == player for one in comers_to(match) if one.entry == entry)
 
 
@@ -210,11 +210,11 @@ def here_again(row: LoggedAct) -> Receipt:
 
 
 def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
-    """Whoever of them was not there before came now, each by himself.
+    """Write down that everybody who was missing came now, each alone.
 
     Refused when others are expected than the page `shown`, when all are there already, when nobody
     is called to the table, and when one of them still sits at another table: then each who is here
-    is told by himself.
+    is written down alone.
     """
     with one_change(act) as change:
         match = match_at(table)

@@ -1,4 +1,4 @@
-"""Lateness waived, before and after the clock has ruled; and a ruling of the clock corrected."""
+"""Lateness waived before and after the clock has ruled, and its rulings corrected."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -33,7 +33,7 @@ BEFORE = (*LateRuling.OPEN, State.ENFORCED, State.CHANGED)
 
 
 def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> Receipt:
-    """Nobody forfeits by the clock in this match any more, or these players are not late in it.
+    """Waive these rulings: nobody forfeits by the clock, or the players are not late.
 
     All are rulings on one match. Refused without a reason or a ruling, and when one of them was
     waived before.
@@ -71,8 +71,7 @@ def waive_waiting(
     player: Player | None = None,
     reason: str,
 ) -> Receipt:
-    """Nobody forfeits by the clock in this match; or, where the law is on players, this `player` is
-    not late in it.
+    """Let nobody forfeit by the clock in this match; by player, this one is not late.
 
     Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
     """
@@ -105,7 +104,7 @@ def _require_open(wait: Wait, key: int | None) -> None:
 
 
 def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str) -> Receipt:
-    """He `came` at this moment; what that costs by the rules stands now, be it nothing.
+    """Correct when a player `came`; what that costs by the rules stands now.
 
     Refused without a reason, for a time to come, and for a ruling on teams: of these another
     outcome is said (`change_forfeit`).
@@ -174,8 +173,11 @@ def change_forfeit(
     losers: Sequence[Entry],
     reason: str,
 ) -> Receipt:
-    """These teams of the match forfeit, and no other. Refused without a reason or a team, for a
-    ruling on a player, when nothing changes by it, and once the match was played."""
+    """Let these teams of the match forfeit, and no other.
+
+    Refused without a reason or a team, for a ruling on a player, when nothing changes by it, and
+    once the match was played.
+    """
     told = require_reason(reason)
     with one_change(act) as change:
         before = the_absent([ruling], "forfeit")

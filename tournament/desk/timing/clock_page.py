@@ -1,4 +1,4 @@
-"""The clock page: who is waited for and until when, what the clock ruled, and whether it runs."""
+"""The clock page: who is waited for, what the clock ruled, and whether it runs."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,18 +18,18 @@ from tournament.timing.models import Arrival, Heartbeat, LateRuling, Stop
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 WEEK = 7
-
-
 QUIET = timedelta(minutes=1)
 """A clock that runs is heard of every ten seconds or so."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedShown:
-    """Who is expected at a called match, a team or a player: when it came, or how long it has been
-    waited for ("9:50"). `points` is what a player pays by now, `last_moment` when it is too late;
-    `ruling` is what the clock has ruled on it. `partly` names who of a team is at the table while
-    others are not; `in_hall` is since when they were checked in at the desk."""
+    """Who is expected, a team or a player: when they came, or how long the wait is.
+
+    `points` is what a player pays by now, `last_moment` when it is too late; `ruling` is what the
+    clock has ruled on it. `partly` names who of a team is at the table while others are not;
+    `in_hall` is since when they were checked in at the desk.
+    """
 
     one: Expected
     arrival: Arrival | None
@@ -43,7 +43,7 @@ class ExpectedShown:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether a ruling that stands has given his chair to another."""
+        """Whether a ruling that stands has given their seat to another."""
         standing = self.ruling is not None and self.ruling.state in LateRuling.COUNTS
         return standing and self.is_lost and self.one.player is not None
 
@@ -63,8 +63,10 @@ class WaitingTable:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling, and the arrivals of whom it is about that were written down after it. `to_come`
-    are those of whom none is written down although nobody waits for them at a table any more."""
+    """A ruling, and the arrivals it is about that were written down after it.
+
+    `to_come` are those of whom none is written down although nobody waits for them any more.
+    """
 
     ruling: LateRuling
     came_since: Sequence[Arrival]
@@ -85,7 +87,7 @@ class OpenAt:
 
 
 def ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
-    """Each ruling with what was written down since: it may have been made without knowing."""
+    """Each ruling with what was written down since: it may have been made unknowing."""
     came: dict[int, list[Arrival]] = defaultdict(list)
     standing = Arrival.objects.filter(
         match__in=[row.match_id for row in rulings], withdrawn_at__isnull=True
@@ -99,10 +101,13 @@ def ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """Everything on the page; `open` are rulings that wait for the director, the oldest first.
-    `announced` are the rounds to come with a start, and which showing of the time it is; `twice`:
-    the clock is put back within a week, so that a time may come twice. `timed` are tables whose
-    game a clock ends. `heard` is when `runclock` was heard of last: without it nothing is ruled."""
+    """Everything on the page.
+
+    `open` are rulings that wait for the director, the oldest first. `announced` are the rounds to
+    come with a start, and which showing of the time it is; `twice`: the clock is put back within a
+    week, so that a time may come twice. `timed` are tables whose game a clock ends. `heard` is when
+    `runclock` was heard of last: without it nothing is ruled.
+    """
 
     now: datetime
     heard: datetime | None
@@ -159,7 +164,7 @@ def _timed(event: Event, now: datetime) -> list[tuple[int, TimedGame]]:
 
 
 def _to_announce(event: Event, now: datetime) -> list[Round]:
-    """The rounds that have not started, and those whose tables were called before their start."""
+    """The rounds not started, and those whose tables were called before the start."""
     to_come = Q(started_at__isnull=True) | Q(announcement__starts_at__gt=now)
     rounds = Round.objects.filter(to_come, stage__division__event=event)
     rows = rounds.select_related("stage__division", "announcement")

@@ -1,4 +1,4 @@
-"""The clock at the desk and the rounds: starts, arrivals, standstills and the time of a round."""
+"""The clock at the desk and the rounds: starts, arrivals, pauses, time of a round."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404

@@ -1,4 +1,4 @@
-"""Clocks: stopped and let go on, a step of the computer's own, and the start of play."""
+"""Clocks stopped and started, a step of the computer's own, the start of play."""
 
 from datetime import timedelta
 
@@ -69,10 +69,10 @@ def stop_again(row: LoggedAct) -> Receipt:
 
 
 def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
-    """Stop the event's clocks from before the step until an official has looked. Who was ruled late
-    by a clock put forward, through what a table sent meanwhile, is open again.
+    """Stop the event's clocks from before the step until an official has looked.
 
-    None when they stand still already: another `runclock` was quicker, or somebody stopped them.
+    Rulings that a clock put forward has made meanwhile are open again. None when the clocks stand
+    still already: another `runclock` was quicker, or somebody stopped them.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -113,8 +113,10 @@ def start_play(act: Act, *, table: Table) -> Receipt:
 
 
 def take_back_start(act: Act, *, table: Table) -> Receipt:
-    """Play of the game that is open at the table has not begun. Refused once a hand is written:
-    that hand was dealt."""
+    """Say that play of the open game at the table has not begun.
+
+    Refused once a hand is written: that hand was dealt.
+    """
     with one_change(act) as change:
         game = game_in_play(table)
         if standing_hands(game.sheet).exists():

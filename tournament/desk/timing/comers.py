@@ -21,7 +21,7 @@ COUNTED = {1: "You are", 2: "Both", 3: "All three", 4: "All four", 5: "All five"
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Somebody who is expected at the table, and since when he is there."""
+    """Somebody who is expected at the table, and since when they are there."""
 
     entry: Entry
     player: Player
@@ -30,8 +30,11 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsAtTable:
-    """Everybody who is expected; `words` counts them ("All four"). `told` is what this table told
-    with its last tap. `shown` and `told_shown` are the fingerprints of both."""
+    """Everybody who is expected; `words` counts them ("All four").
+
+    `told` is what this table told with its last tap. `shown` and `told_shown` are the fingerprints
+    of both.
+    """
 
     comers: Sequence[Comer]
     words: str
@@ -51,7 +54,7 @@ class ArrivalsAtTable:
 
 
 def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | None:
-    """The arrivals at the match that is called to this table; None where nobody is waited for."""
+    """The arrivals at the match called to this table; None where nobody is waited for."""
     if match is None or match.state != Match.State.CALLED or match.games.exists():
         return None
     comers, told = comers_to(match), list(told_last(table, match))
@@ -65,8 +68,10 @@ def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | No
 
 
 def comers_to(match: Match) -> list[Comer]:
-    """Everybody who is expected at the match, each with who steps in for him; no house players:
-    the desk sends them."""
+    """Everybody who is expected at the match, each with who steps in for them.
+
+    No house players: the desk sends them.
+    """
     standing = Arrival.objects.filter(match=match, withdrawn_at__isnull=True)
     came = {(row.entry_id, row.player_id): row.at for row in standing}
     return [
@@ -79,7 +84,7 @@ def comers_to(match: Match) -> list[Comer]:
 
 
 def mark_of_comers(match: Match, comers: Iterable[Comer]) -> str:
-    """The fingerprint of who is expected at this match, whether he came or not."""
+    """The fingerprint of who is expected at this match, there or not."""
     return fingerprint(match.pk, [comer.player.pk for comer in comers])
 
 

@@ -22,7 +22,7 @@ NO_PLAYER = "This is no player."
 
 
 class DayAndTime(forms.Field):
-    """A day and a time of the hall's clock, without a zone, as a browser's field gives them."""
+    """A day and a time of the hall's clock, without a zone."""
 
     remedy = "Give both, like 18 July 2026 at 14:00."
 
@@ -34,7 +34,7 @@ class DayAndTime(forms.Field):
 
 
 class AnnouncementForm(FindingForm):
-    """The start of a round; of a time that the clock shows twice, which showing is meant."""
+    """The start of a round; of a time shown twice, which showing is meant."""
 
     round = Whole()
     starts_at = DayAndTime()
@@ -97,7 +97,7 @@ class WaiverForm(ReasonForm):
 
 
 class OutcomeForm(ReasonForm):
-    """Another outcome of a ruling: when the player came, or the numbers of who forfeits."""
+    """Another outcome of a ruling: when the player came, or which teams forfeit."""
 
     came = TimeOfDay()
     loser = Wholes()

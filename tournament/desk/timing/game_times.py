@@ -23,7 +23,7 @@ from tournament.timing.models import RoundTime, Stop, TimeCall
 
 
 def call_time(act: Act, *, game: Game) -> Receipt | None:
-    """Time is up by the facts as they stand in this transaction; None: it is not, or was called.
+    """Call time by the facts in this transaction; None: it is not up, or was called.
 
     Once a game, whoever asks and how often, and never while all clocks stand still. The game is
     not over by it: the hand in progress is finished first.
@@ -51,8 +51,10 @@ def call_time(act: Act, *, game: Game) -> Receipt | None:
 
 
 def _arithmetic(change: Change, timed: TimedGame) -> str:
-    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10"; "15:00 for all tables of
-    Round 2, and 5 minutes more, was 15:05:00"."""
+    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10".
+
+    Or "15:00 for all tables of Round 2, and 5 minutes more, was 15:05:00".
+    """
     over = on_the_wall(timed.ends_at, change.event.zone)
     more = timedelta(minutes=timed.extra)
     if timed.for_all is not None:
@@ -74,8 +76,11 @@ def end_at_time(
     table: Table,
     shown: str,
 ) -> Receipt:
-    """Who leads has won. Refused where the sheet is not the one `shown`, where time was not called,
-    on a level score that the rules play on, and before the first hand."""
+    """End the game at its time: the leader has won.
+
+    Refused where the sheet is not the one `shown`, where time was not called, on a level score that
+    the rules play on, and before the first hand.
+    """
     with one_change(act, body={"table": table.pk}) as change:
         if change.answer:
             return change.answer
@@ -95,7 +100,7 @@ def end_at_time(
 
 
 def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Receipt:
-    """Its teams are waited for so much longer, and a game with a clock lasts so much longer.
+    """Wait that much longer for the teams of a match, and let its game last longer.
 
     Refused for no minutes and for over two hours.
     """
@@ -162,8 +167,10 @@ def take_back_round_time(
     *,
     round: Round,  # noqa: A002
 ) -> Receipt:
-    """Each game lasts as long as its rules say. A game that time has ended stays over. Refused
-    when no time was said."""
+    """Let each game last as long as its rules say; one that time ended stays over.
+
+    Refused when no time was said.
+    """
     with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()
         if said is None:

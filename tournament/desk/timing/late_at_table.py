@@ -10,8 +10,6 @@ from tournament.timing.lateness import replaced
 from tournament.timing.models import LateRuling
 
 State = LateRuling.State
-
-
 SAYS = {
     State.PROPOSED: "late? The director decides",
     State.ENFORCED: "late",
@@ -54,7 +52,10 @@ def without_substitute(match: Match) -> Sequence[Player]:
 
 
 def matches_short_of_one(event: Event) -> list[tuple[Match, Sequence[Player]]]:
-    """The matches on the floor that lack one, and whom. One query while nobody was ruled late."""
+    """The matches on the floor that lack a player, and which one.
+
+    One query while nobody was ruled late.
+    """
     rulings = LateRuling.objects.filter(
         match__stage__division__event=event,
         match__state__in=(Match.State.CALLED, Match.State.PLAYING),

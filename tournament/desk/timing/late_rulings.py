@@ -1,4 +1,4 @@
-"""What rulings on lateness share: how one is written, opened again, decided and said."""
+"""What rulings on lateness share: written, opened again, decided, put into words."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,8 +22,6 @@ from tournament.timing.models import LateRuling
 from tournament.timing.waits import milliseconds
 
 State = LateRuling.State
-
-
 NOW = "now"
 """What is said of one who has not come."""
 
@@ -31,8 +29,10 @@ NOW = "now"
 def rule(
     change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, verb: str
 ) -> LateRuling:
-    """Write the ruling on these: a player, or the teams of a match together. `verb` is what became
-    of one who has not come: it is `NOW`, or he is "seated" by now."""
+    """Write the ruling on these: a player, or the teams of a match together.
+
+    `verb` is what became of one who has not come: it is `NOW`, or they are "seated" by now.
+    """
     law = wait.rules.late
     assert law is not None
     first = late[0]
@@ -51,8 +51,9 @@ def rule(
 
 
 def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> bool:
-    """An arrival was written down, or taken back, after a ruling on it that stands: the ruling
-    waits for the director, and what it came to stands until he decides. False: there is none.
+    """Open a ruling again after an arrival was written down or taken back.
+
+    It waits for the director, and what it came to stands until they decide. False: there is none.
     """
     standing = LateRuling.objects.filter(match=match, absent=entry, state=State.ENFORCED)
     if player is not None:
@@ -61,7 +62,7 @@ def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> boo
 
 
 def reopen_late_rulings(event: Event, since: datetime) -> int:
-    """The rulings made later than this wait for the director: the clock was wrong. How many."""
+    """Open the rulings made later than this, the clock being wrong; answer how many."""
     standing = LateRuling.objects.filter(match__stage__division__event=event, at__gt=since)
     return standing.filter(state=State.ENFORCED).update(state=State.REOPENED)
 
@@ -82,7 +83,7 @@ def decide_late_ruling(
 
 
 def the_absent(rulings: Sequence[LateRuling], verb: str) -> str:
-    """Whom they are about, and what is said of them: "Eagles and Hawks forfeit", "Ann Oak is"."""
+    """ "Eagles and Hawks forfeit", "Ann Oak is": who they are about, and a verb."""
     players = [str(ruling.player) for ruling in rulings if ruling.player]
     teams = [entry for ruling in rulings if not ruling.player for entry in ruling.absent.all()]
     names = [*players, *map(str, teams)]
@@ -92,12 +93,12 @@ def the_absent(rulings: Sequence[LateRuling], verb: str) -> str:
 
 
 def sentence(what: str, differs: str) -> str:
-    """What was decided, and what it changed on the sheet: "... late. Ann Oak 170 → 210"."""
+    """What was decided and what it changed: "... late. Ann Oak 170 → 210"."""
     return f"{what}. {differs}" if differs else what
 
 
 def arithmetic(event: Event, wait: Wait, one: Expected, verb: str) -> str:
-    """ "Announced 14:00:00, came 14:07:30: waited 7:30.000. 30 points: came in minute 8: ...".
+    """ "Announced 14:00:00, came 14:07:30: waited 7:30.000. 30 points: came in ...".
 
     `verb` is said of one who has not come: "now", or "seated".
     """
@@ -121,8 +122,11 @@ def computed(
     waited: int,
     row: PenaltyRow | None,
 ) -> str:
-    """The same from its numbers: `waited` in milliseconds, less than passed where pauses and extra
-    time are left out; `row` is what the law takes for it."""
+    """The same from its numbers.
+
+    `waited` in milliseconds, less than passed where pauses and extra time are left out; `row` is
+    what the law takes for it.
+    """
     shown = [on_the_wall(at, event.zone) for at in (since, until)]
     changed = changed_between(since, until, event.zone)
     left_out = milliseconds(until - since) - waited
@@ -134,7 +138,7 @@ def computed(
 
 
 def price(row: PenaltyRow | None) -> str:
-    """What a player pays, as the end of a sentence; empty where he pays nothing by himself."""
+    """What a player pays, as the end of a sentence; empty where that is nothing."""
     if row is None:
         return ""
     return f". {row.why}" if row.replaced else f". {row.points} points: {row.why}"

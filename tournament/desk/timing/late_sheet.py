@@ -1,4 +1,4 @@
-"""Lateness on a score sheet: who of a game's players came too late, by the rulings that stand.
+"""Lateness on a score sheet: which players came too late, by rulings that stand.
 
 Runs inside the caller's change. The facts are the rulings; the sheet has their minutes, so that the
 rules, the phone and the paper show what they cost.
@@ -22,7 +22,7 @@ LATE = "late"
 
 
 def first_game(match: Match) -> Game | None:
-    """The game for which the players of the match were waited for; None before it is opened."""
+    """The game that the players were waited for at; None before it is opened."""
     games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
     return games.select_related("sheet", "match__stage").order_by("number").first()
 
@@ -41,7 +41,7 @@ def late_on_sheet(game: Game) -> dict[str, str]:
 
 
 def _seats(game: Game) -> dict[int, str]:
-    """Key of a player → the seat he has, or would have: somebody may have sat down for him."""
+    """Key of a player → their seat; the one they would have where somebody stands in."""
     rows = Seating.objects.filter(game=game).order_by("-from_hand")
     first = dict(rows.values_list("seat", "player"))
     seat_of = {player: seat for seat, player in first.items()}
@@ -50,8 +50,10 @@ def _seats(game: Game) -> dict[int, str]:
 
 
 def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, ...]]:
-    """Bring the first game's sheet to what the rulings say now: in words what differs, and what is
-    touched. Nothing where no sheet is open yet."""
+    """Bring the first game's sheet to what the rulings say now.
+
+    Answers in words what differs, and what is touched: nothing where no sheet is open yet.
+    """
     game = first_game(match)
     if game is None or late_on_sheet(game) == game.sheet.besides.get(LATE, {}):
         return "", ()
@@ -60,10 +62,10 @@ def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, .
 
 
 def rule_at_start(change: Change, game: Game) -> str:
-    """The players sit down: rule on each who is late by himself, and say so in a sentence.
+    """Rule on each player who is late as they sit down, and say so in a sentence.
 
-    Whose arrival nobody wrote down has come by now. Where anybody had come before, that is a fact
-    and costs him; where nobody had, it is only proposed: the table may not have told.
+    A player whose arrival nobody wrote down has come by now. Where anybody had come before, that is
+    a fact and costs points; where nobody had, it is only proposed: the table may not have told.
     """
     if not _is_by_player(game) or first_game(game.match) != game:
         return ""
@@ -80,8 +82,10 @@ def rule_at_start(change: Change, game: Game) -> str:
 
 
 def propose_late(change: Change, match: Match) -> str:
-    """An arrival was written down after the cards were dealt: whoever was late by it, and of whom
-    nothing is ruled yet, is proposed to the director."""
+    """Propose to the director whoever was late by an arrival written down in play.
+
+    Only those of whom nothing is ruled yet.
+    """
     game = first_game(match)
     if game is None or not _is_by_player(game):
         return ""

@@ -1,4 +1,4 @@
-"""The clock rules on lateness, and the director lets a ruling stand. The law: `Ruleset.late`."""
+"""The clock rules on lateness, and a ruling is let stand. The law: `Ruleset.late`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ State = LateRuling.State
 
 
 def rule_late(act: Act, *, match: Match) -> Receipt | None:
-    """Rule on the match by the facts as they stand in this transaction; None: nothing to rule.
+    """Rule on the match by the facts in this transaction; None: nothing to rule.
 
     One ruling a match, or a player, whoever asks and how often. It is only proposed when the rules
     say so, and when nobody at all is there: play may have begun on paper.
@@ -47,7 +47,7 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
 def _replace(
     change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State
 ) -> Receipt:
-    """Each of these players has lost his chair for the round; it waits for a substitute."""
+    """Give the seat of each of these players away: it waits for a substitute."""
     rulings = [rule(change, wait, [one], state, NOW) for one in late]
     words = "is replaced" if state == RULED.ENFORCED else "could be replaced: the director decides"
     said = ". ".join(f"{ruling.player} {words}. {_because(ruling)}" for ruling in rulings)
@@ -106,10 +106,10 @@ def _logged(
 
 
 def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
-    """A proposed ruling writes its forfeit, or its points, now; one that was open again keeps what
-    it wrote.
+    """Write the forfeit, or the points, of a proposed ruling.
 
-    Refused without a reason, and when the ruling is decided already.
+    One that was open again keeps what it wrote. Refused without a reason, and when the ruling is
+    decided already.
     """
     told = require_reason(reason)
     with one_change(act) as change:

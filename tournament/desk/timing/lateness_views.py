@@ -1,4 +1,4 @@
-"""What the clock ruled, decided at the desk: it stands, it is waived, or it is changed."""
+"""What the clock ruled, decided at the desk: let stand, waived, or changed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -44,7 +44,7 @@ def enforce(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("decide rulings")
 @require_POST
 def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The ruling is waived: the match is played, nobody pays. With `all`, all open ones of it."""
+    """Waive the ruling: the match is played, nobody pays. `all`: all open ones of it."""
     row, said = _ruling(desk, ruling), WaiverForm.sent(request).said
     open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
     receipt = waive_lateness(
@@ -58,7 +58,7 @@ def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("decide rulings")
 @require_POST
 def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Before the clock has ruled: nobody forfeits in this match, or this player is not late."""
+    """Before the clock has ruled: nobody forfeits, or this player is not late."""
     match, said = match_of(desk, division, code), NotLateForm.sent(request).said
     players, key = Player.objects.filter(entries__in=entrants_of(match)).distinct(), said["player"]
     receipt = waive_waiting(

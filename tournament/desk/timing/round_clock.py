@@ -1,5 +1,4 @@
-"""The clock of each round that is on the floor: how long it runs, until when play must begin, when
-the time of its games is up.
+"""The clock of each round on the floor: how long it runs, and until when.
 
 Reads facts of the clock; decides nothing and reads no clock.
 """
@@ -31,10 +30,13 @@ class Until:
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """A round that was started. `ran` are seconds without pauses; `begin_by` is the next moment at
-    which somebody who is waited for has lost the round, None while nobody is; `time_up` when the
-    time of all its tables is up, or of its last game, where games have a clock. `last_hands`: at
-    so many of its tables time was called, and the last hand is played."""
+    """A round that was started. `ran` are seconds without pauses.
+
+    `begin_by` is the next moment at which somebody who is waited for has lost the round, None while
+    nobody is; `time_up` when the time of all its tables is up, or of its last game, where games
+    have a clock. `last_hands`: at so many of its tables time was called, and the last hand is
+    played.
+    """
 
     round: Round
     ran: int
