@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.house.reading import files, functions, lines
+from tests.house.reading import files, functions, lines, text
 
 FUNCTION = 50
+LINE = 140
 WALLS = {".py": 350, ".html": 160, ".js": 200, ".css": 250}
 
 
@@ -14,6 +15,17 @@ def test_no_file_has_grown_past_its_wall(suffix: str, wall: int) -> None:
 
     assert sizes
     assert {path: size for path, size in sizes.items() if size > wall} == {}
+
+
+def test_no_line_of_a_template_runs_out_of_sight() -> None:
+    long = {
+        f"{path}:{number}": len(line)
+        for path in files(".html")
+        for number, line in enumerate(text(path).splitlines(), start=1)
+        if len(line) > LINE
+    }
+
+    assert long == {}
 
 
 def test_no_function_has_grown_past_fifty_lines() -> None:
