@@ -1,4 +1,4 @@
-"""What somebody sent is read in three places: the forms, who asks since when, what a refusal keeps."""
+"""What was sent is read in three places: the forms, who asks since when, what a refusal keeps."""
 
 import re
 
