@@ -1,5 +1,7 @@
 """Who is disqualified gets no money back where the book says so (NPA §1.3), and is not ranked."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -65,8 +67,8 @@ def test_a_disqualified_team_is_named_without_a_place_when_all_is_played(
 ) -> None:
     """Reading N-27, in team events as where everybody plays for himself."""
     played_out(slug)
-    page = " ".join(Client().get("/e/beach-house-2026/main-event/").text.split())
-    assert 'Champion: <span dir="auto">Team 1' in page
+    page = division_page()
+    assert 'Champion:<span dir="auto">Team 1' in page
     assert "Disqualified, so not ranked:" in page
     assert '<span class="badge plain">2</span>' not in page
     assert '<span class="badge plain">3</span>' in page
@@ -81,13 +83,18 @@ def test_the_director_can_give_its_place_to_those_behind() -> None:
     stage = played_out("round-robin")
     where = "/desk/beach-house-2026/main-event/bracket/1/decide/"
     assert decides(stage, where, **{"place-3": "2"}).status_code == 303
-    page = " ".join(Client().get("/e/beach-house-2026/main-event/").text.split())
+    page = division_page()
     assert '<span class="badge plain">2</span>' in page
     assert "Disqualified, so not ranked:" in page
 
 
 def test_the_winner_who_is_disqualified_is_no_champion_on_the_page() -> None:
     played_out("single-elimination", team=1)
-    page = Client().get("/e/beach-house-2026/main-event/").text
+    page = division_page()
     assert "Champion:" not in page
     assert '<h2 id="champion">Places</h2>' in page
+
+
+def division_page() -> str:
+    """The page of the division, without the white space around its tags."""
+    return re.sub(r"\s*([<>])\s*", r"\1", Client().get("/e/beach-house-2026/main-event/").text)
