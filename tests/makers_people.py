@@ -11,7 +11,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_table import a_match_at_table_one
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
-from tournament.desk.reading.parties import parties_of
+from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.substitutes.standby import add_standby
 from tournament.desk.substitutes.substitutions import propose_substitute
 from tournament.registration.models import Event, Player

@@ -3,7 +3,7 @@
 from django.test import Client
 
 from tournament.brackets.models import Stage
-from tournament.desk.act.personal_links import address_of
+from tournament.desk.act.secrets import address_of
 from tournament.registration.models import Entry, Player
 
 

@@ -21,7 +21,7 @@ from tests.makers_shown import as_queued
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.reading.parties import entries_of, players_of
+from tournament.desk.reading.floor_people import entries_of, players_of
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import round_named
 from tournament.live.roles import Role

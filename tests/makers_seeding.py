@@ -6,7 +6,7 @@ from tests.kept import kept
 from tests.makers import DIRECTOR, NOON
 from tests.makers_before import a_single, desk_page
 from tournament.desk.act.change import Act
-from tournament.desk.seeding.draws import announce_draw
+from tournament.desk.seeding.seeds import announce_draw
 from tournament.registration.models import Division
 from tournament.seeding.models import Lot
 

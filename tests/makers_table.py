@@ -13,7 +13,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.phones import find_table
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.reading.parties import entries_of, players_of
+from tournament.desk.reading.floor_people import entries_of, players_of
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event

@@ -12,9 +12,9 @@ from tests.makers_personal import player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
-from tournament.desk.act.personal_links import address_of
+from tournament.desk.act.secrets import address_of
 from tournament.desk.public import my_page_views
-from tournament.desk.registration.pins import renew_pin
+from tournament.desk.registration.teams import renew_pin
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.registration.models import Event

@@ -10,7 +10,7 @@ from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import a_pair
 from tests.makers_seeding import an_announced_lot, who_wait
 from tournament.desk.act.change import Act
-from tournament.desk.seeding.draws import draw_seeds
+from tournament.desk.seeding.seeds import draw_seeds
 from tournament.registration.models import Event, PastResult, Person, Player
 from tournament.seeding.models import Lot, SeedNote
 

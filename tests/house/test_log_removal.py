@@ -14,5 +14,5 @@ def test_one_function_lifts_the_guard_over_the_log() -> None:
 
 
 def test_only_the_reset_of_the_demo_removes_a_log() -> None:
-    here = {"tournament/live/removal.py", "tournament/desk/demo/forget.py"}
+    here = {"tournament/live/removal.py", "tournament/desk/demo/build.py"}
     assert users_of("remove_log(") == here

@@ -25,7 +25,7 @@ from tests.makers_rulings import a_round_of_pinochle, event_at
 from tests.makers_shown import form_on
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act, one_change
-from tournament.desk.act.topics import categories_of, seed_notes_of, seeds_of, topic_of_row
+from tournament.desk.act.shown import categories_of, seed_notes_of, seeds_of, topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message

@@ -19,7 +19,7 @@ from tests.makers_stages import cards, choose, has_won, keep_places, publish
 from tests.makers_table import the_event
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.desk.act.change import Act, one_change
-from tournament.desk.act.topics import (
+from tournament.desk.act.shown import (
     CLOCKS,
     conduct_of,
     fines_of,

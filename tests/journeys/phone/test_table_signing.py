@@ -31,7 +31,7 @@ from tournament.desk.act.agreement import subject_of
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import note_wrong
 from tournament.desk.models import Guess
-from tournament.desk.registration.pins import renew_pin
+from tournament.desk.registration.teams import renew_pin
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Entry

@@ -23,7 +23,7 @@ from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
 from tests.makers_table import saved
 from tournament.desk.act.change import Act
-from tournament.desk.act.personal_links import address_of
+from tournament.desk.act.secrets import address_of
 from tournament.desk.public import my_page_views
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.timing.clocks import stop_clocks

@@ -9,10 +9,9 @@ from tests.makers import DIRECTOR, NOON, an_event
 from tests.makers_floor import a_hall
 from tests.makers_personal import page_of, player, team
 from tournament.desk.act.change import Act
-from tournament.desk.act.personal_links import OVER_AFTER, address_of, holder_of
-from tournament.desk.act.secrets import page_key
+from tournament.desk.act.secrets import OVER_AFTER, address_of, holder_of, page_key
 from tournament.desk.public import my_page_views
-from tournament.desk.registration.pins import renew_pin
+from tournament.desk.registration.teams import renew_pin
 from tournament.desk.tables.message import put_up_message
 
 pytestmark = pytest.mark.django_db

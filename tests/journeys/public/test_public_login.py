@@ -6,8 +6,7 @@ from django.test import Client
 
 from tests.hall_clock import CLOCK
 from tests.makers import PASSWORD, a_user
-from tournament.desk.act.demo_logins import DEMO_PASSWORD
-from tournament.desk.act.guesses import note_wrong
+from tournament.desk.act.guesses import DEMO_PASSWORD, note_wrong
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tests.makers_conduct import (
 from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
-from tournament.desk.act.personal_links import address_of
+from tournament.desk.act.secrets import address_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.rulings.warnings import give_warning
 from tournament.registration.models import Departure, Event

@@ -23,7 +23,7 @@ from tests.makers_scoring import (
 )
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
-from tournament.desk.act.demo_logins import DEMO_PASSWORD
+from tournament.desk.act.guesses import DEMO_PASSWORD
 from tournament.desk.act.secrets import pin
 from tournament.desk.models import Guess
 from tournament.desk.scoring.corrections import correct_sheet

@@ -17,7 +17,7 @@ from tests.makers_people import asked_for, stands_by
 from tests.makers_table import AT, table_of, the_event
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.person_scores import player_scores
-from tournament.desk.timing.late_at_table import without_substitute
+from tournament.desk.timing.comers import without_substitute
 from tournament.desk.verify import differences
 
 pytestmark = pytest.mark.django_db

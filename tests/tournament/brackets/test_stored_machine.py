@@ -19,7 +19,7 @@ from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.verify.brackets import wrong_brackets
-from tournament.desk.verify.decisions import wrong_decisions
+from tournament.desk.verify.log import wrong_decisions
 from tournament.registration.models import Departure, Entry
 
 pytestmark = pytest.mark.django_db

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from rules.refusals import refusal
 from rules.typed_numbers import whole_numbers
 from tournament.desk.act import guesses
-from tournament.desk.act.demo_logins import require_other_password
 from tournament.desk.act.guesses import (
     LOGIN,
     PIN,
     forget_guesses,
     locked_subjects,
     note_wrong,
+    require_other_password,
     stop_if_too_many,
 )
 from tournament.desk.act.roles import acting_role

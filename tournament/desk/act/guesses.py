@@ -1,4 +1,4 @@
-"""Limits on guessing at PINs, table codes and passwords: by team, browser and network."""
+"""Limits on guessing at PINs, codes and passwords; and the demo's password, which all know."""
 
 import ipaddress
 import secrets
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.core import signing
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,32 @@ from django.urls import reverse
 
 from rules.refusals import refusal
 from tournament.desk.models import Guess
+from tournament.live.roles import Role
+
+MINUTE = timedelta(minutes=1)
+ASK_TO_UNLOCK = "ask the desk to unlock the team"
+SCAN = "scan the QR code on the table card"
+ASK_FOR_HELP = "ask whoever runs the server for a new password"
+COOKIE = "browser"
+SALT = "rookery.known-browser"
+A_YEAR = 365 * 24 * 60 * 60
+
+
+A_HOUSEHOLD = 64
+"""Of an IPv6 address the first 64 bits: with the others one phone takes a new one each time."""
+
+
+DEMO_PASSWORD = "rookery-demo"
+
+
+LOGINS: tuple[tuple[str, str, Role], ...] = (
+    ("director", "Dora Lindqvist", Role.DIRECTOR),
+    ("scoring", "Sam Whitaker", Role.SCORING),
+    ("registrar", "Rosa Bell", Role.REGISTRAR),
+    ("referee", "Rex Nolan", Role.REFEREE),
+    ("referee2", "Ruth Ames", Role.REFEREE),
+    ("deputy", "Dan Okafor", Role.DEPUTY),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +54,6 @@ class Limit:
     otherwise: str
 
 
-MINUTE = timedelta(minutes=1)
-ASK_TO_UNLOCK = "ask the desk to unlock the team"
-SCAN = "scan the QR code on the table card"
-ASK_FOR_HELP = "ask whoever runs the server for a new password"
 PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
 CODE = Limit(10, 5 * MINUTE, SCAN)
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
@@ -77,11 +100,6 @@ def forget_guesses(subject: str) -> None:
     Guess.objects.filter(subject=subject).delete()
 
 
-COOKIE = "browser"
-SALT = "rookery.known-browser"
-A_YEAR = 365 * 24 * 60 * 60
-
-
 def known_browser(request: HttpRequest, name: str) -> str:
     """Return the label of a browser in which `name` has logged in before; empty for any other."""
     try:
@@ -105,10 +123,6 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
     )
 
 
-A_HOUSEHOLD = 64
-"""Of an IPv6 address the first 64 bits: with the others one phone takes a new one each time."""
-
-
 def network_of(request: HttpRequest) -> str:
     """Return the IPv4 address, or the /64 of an IPv6 one; behind a hall's router all share one."""
     seen = request.META.get("REMOTE_ADDR", "")
@@ -121,3 +135,14 @@ def network_of(request: HttpRequest) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address.packed, A_HOUSEHOLD), strict=False))
+
+
+def require_other_password(name: str, password: str) -> None:
+    """Refuse the demo's password while others can reach the server."""
+    if settings.OTHERS_REACH_IT and password == DEMO_PASSWORD:
+        known = name.strip() if name.strip().isidentifier() else "director"
+        raise refusal(
+            "The demo's password is refused while other machines can reach this server.",
+            remedy="Change it on the server's machine: "
+            f"python3 dev.py manage changepassword {known}",
+        )

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournament.brackets.models import Match
-from tournament.desk.board.changes import Changed, last_changes
 from tournament.desk.board.head import FloorHead, head_of
 from tournament.desk.board.need import Floor, Need, most_urgent_first
 from tournament.desk.board.needs_of_people import locked, replaced, rulings, substitutes, vacancies
@@ -22,6 +21,7 @@ from tournament.desk.board.needs_of_tables import (
 )
 from tournament.desk.board.order import Order, order_of
 from tournament.desk.board.tiles import SORTS, Tile, tiles_of
+from tournament.desk.board.undo import Changed, last_changes
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.desk.tables.free_tables import floor_tables
 from tournament.registration.models import Event

@@ -17,8 +17,7 @@ from tournament.desk.board.order import order_now, whole_order
 from tournament.desk.board.tiles import SORTS
 from tournament.desk.board.undo import undo
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_of, match_words
 from tournament.desk.tables.calls import (
     acknowledge_call,
     give_table,

@@ -23,10 +23,11 @@ from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_matches import seen
-from tournament.desk.reading.lookups import entry_of, match_of
 from tournament.desk.reading.match_words import (
     empty_chairs,
     entrants_of,
+    entry_of,
+    match_of,
     no_refund_by,
     standing_result,
 )

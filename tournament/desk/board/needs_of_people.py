@@ -6,7 +6,7 @@ from tournament.desk.act.agreement import locked_teams
 from tournament.desk.board.need import Floor, Need, Urgency
 from tournament.desk.rulings.help_requests_page import open_rulings
 from tournament.desk.substitutes.vacant_seats import vacancies_of
-from tournament.desk.timing.late_at_table import matches_short_of_one
+from tournament.desk.timing.comers import matches_short_of_one
 from tournament.tables.models import Substitution
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.board import floor_views, log_page, match_views, overview_views
+from tournament.desk.board import floor_views, match_views, overview_views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -27,5 +27,5 @@ desk = [
     path(LEAVING, match_views.team_page, name="floor-team"),
     path(LEAVING + "leave/", match_views.withdraw, name="withdraw"),
     path(EVENT + "floor/come-back/<number:departure>/", match_views.come_back, name="come-back"),
-    path(EVENT + "log/", log_page.log, name="log"),
+    path(EVENT + "log/", overview_views.log, name="log"),
 ]

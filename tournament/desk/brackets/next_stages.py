@@ -1,4 +1,4 @@
-"""Places that matter, how ties are decided, and the stage that follows."""
+"""Places that matter, ties, the stage that follows, and whether the standings show."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from tournament.brackets.suited import require_suited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
 
@@ -152,4 +152,45 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None
             "Who goes on changed while this page was open.",
             remedy="Look at the new draw on this page, and publish it if it is right.",
             code="stale-draw",
+        )
+
+
+def hide_standings(act: Act, *, division: Division) -> Receipt:
+    """Keep places and standings to the officials from now on.
+
+    Results are posted as before.
+    """
+    with one_change(act) as change:
+        division.refresh_from_db(fields=["standings_hidden"])
+        if division.standings_hidden:
+            raise refusal(
+                f"The standings of {division.name} are hidden already.",
+                remedy="Reload the page to see how it is.",
+            )
+        division.standings_hidden = True
+        division.save(update_fields=["standings_hidden"])
+        return change.log(
+            "standings.hide",
+            f"The standings of {division.name} are hidden until the director shows them.",
+            touched=["event", f"teams:{division.pk}"],
+            detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
+        )
+
+
+def show_standings(act: Act, *, division: Division) -> Receipt:
+    """Show places and standings on the public pages again, at once."""
+    with one_change(act) as change:
+        division.refresh_from_db(fields=["standings_hidden"])
+        if not division.standings_hidden:
+            raise refusal(
+                f"Everybody sees the standings of {division.name}.",
+                remedy="Reload the page to see how it is.",
+            )
+        division.standings_hidden = False
+        division.save(update_fields=["standings_hidden"])
+        return change.log(
+            "standings.show",
+            f"The standings of {division.name} are shown to everybody.",
+            touched=["event", f"teams:{division.pk}"],
+            detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
         )

@@ -12,7 +12,7 @@ from tournament.desk.brackets.forms import SwapForm
 from tournament.desk.brackets.pairing import movable, partners_for, proposed
 from tournament.desk.brackets.swaps import swap_in_draw, swap_teams, take_back_swap
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at, entry_of, match_of
+from tournament.desk.reading.match_words import division_at, entry_of, match_of
 from tournament.htmx import HtmxRequest
 from tournament.seeding.selectors import seeded_entries
 

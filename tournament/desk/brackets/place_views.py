@@ -17,8 +17,13 @@ from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draw_page import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
-from tournament.desk.brackets.next_stages import decide_ties, plan_onward, publish_next_stage
-from tournament.desk.brackets.standings import hide_standings, show_standings
+from tournament.desk.brackets.next_stages import (
+    decide_ties,
+    hide_standings,
+    plan_onward,
+    publish_next_stage,
+    show_standings,
+)
 from tournament.desk.brackets.tie_cards import (
     announce_cards,
     draw_cards,
@@ -26,7 +31,7 @@ from tournament.desk.brackets.tie_cards import (
     type_cards,
 )
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
+from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
 
 

@@ -28,7 +28,7 @@ from tournament.desk.brackets.stages import (
     unpublish_stage,
 )
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
+from tournament.desk.reading.match_words import division_at
 from tournament.desk.tables.round_progress import round_counts
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Entry

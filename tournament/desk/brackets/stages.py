@@ -12,7 +12,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import matches_of, topic_of_row
+from tournament.desk.act.shown import matches_of, topic_of_row
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries

@@ -7,7 +7,7 @@ from tournament.brackets.models import Match, Swap
 from tournament.brackets.swap_facts import record_swap
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import seeds_of
+from tournament.desk.act.shown import seeds_of
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import proposed, without
 from tournament.desk.reading.current_game import topic_of

@@ -13,7 +13,7 @@ from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import ties_of
+from tournament.desk.act.shown import ties_of
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
 from tournament.seeding.models import Lot

@@ -24,8 +24,7 @@ from tournament.desk.decisions.verdicts import (
     verdicts,
 )
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
-from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
+from tournament.desk.reading.match_words import entrants_of, match_of, match_words, standing_result
 from tournament.htmx import HtmxRequest
 
 Findings = Sequence[Finding]

@@ -12,7 +12,7 @@ from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import matches_of, places_of
+from tournament.desk.act.shown import matches_of, places_of
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle

@@ -9,7 +9,7 @@ from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import places_of
+from tournament.desk.act.shown import places_of
 from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
 from tournament.desk.decisions.places import impact_of_places

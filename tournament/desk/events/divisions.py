@@ -9,7 +9,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.registration import services
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle

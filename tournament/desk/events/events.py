@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import EVENT_WORDS
+from tournament.desk.act.shown import EVENT_WORDS
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
 from tournament.registration.copying import copy_divisions, copy_entries

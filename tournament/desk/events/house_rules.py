@@ -16,7 +16,7 @@ from tournament.brackets.dealt import cards_are_dealt, require_undealt
 from tournament.brackets.models import Game
 from tournament.brackets.suited import formats_for, suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.events.house_controls import control_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.registration.models import Division

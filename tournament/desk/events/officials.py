@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.live.roles import Role
 from tournament.registration.models import Official, Person
 from tournament.registration.names import LONGEST_CLUB, clean

@@ -18,7 +18,7 @@ from scoring.selectors import THIRD_PARTY
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Match
 from tournament.brackets.series_score import before_game
-from tournament.desk.reading.parties import Party, parties_of
+from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.tables.chairs import Chairs, expected, one_team_a_side, swapped
 from tournament.tables.selectors import sat_last
 

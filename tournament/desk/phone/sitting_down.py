@@ -17,7 +17,7 @@ from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.phone.seats_page import everybody_at, rules_at
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.parties import Party, parties_of
+from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.desk.substitutes.chair_changes import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_wrong_tables
 from tournament.desk.timing.late_sheet import rule_at_start

@@ -26,8 +26,7 @@ from tournament.desk.phone.table_page import mark_of, saved_entry, table_page
 from tournament.desk.rulings.ruling_list import rulings_standing
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.desk.substitutes.vacant_seats import Between, between_at
-from tournament.desk.timing.comers import arrivals_at_table
-from tournament.desk.timing.late_at_table import late_at_table
+from tournament.desk.timing.comers import arrivals_at_table, late_at_table
 from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard

@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.urls import reverse_lazy
 
 from rules.refusals import Refused, refusal
-from tournament.desk.act.demo_logins import require_other_password
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
     LOGIN,
@@ -20,6 +19,7 @@ from tournament.desk.act.guesses import (
     network_of,
     note_wrong,
     remember_browser,
+    require_other_password,
     stop_if_any_has_too_many,
     stop_if_too_many,
 )

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
-from tournament.desk.act.personal_links import Holder, holder_of
+from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import message_mark, seen_of
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now

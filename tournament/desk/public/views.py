@@ -32,10 +32,10 @@ from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
     categories_shown,
     places_shown,
+    standings_shown,
     tallies_shown,
     unranked_shown,
 )
-from tournament.desk.public.standings import standings_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at

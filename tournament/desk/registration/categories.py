@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import categories_of
+from tournament.desk.act.shown import categories_of
 from tournament.registration.categories import (
     LONGEST,
     MOST,

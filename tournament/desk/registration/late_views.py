@@ -13,7 +13,7 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
+from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import LateForm, accepted_by, boxes
 from tournament.desk.registration.late_entries import enter_late, enter_next_stage

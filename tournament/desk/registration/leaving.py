@@ -4,7 +4,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
 from tournament.registration.services import leave

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.findings import ERROR
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
 from tournament.registration.models import Person, Player
 from tournament.registration.past_preview import judged

@@ -13,7 +13,7 @@ from tournament.desk.act.agreement import is_locked
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at, entry_of
+from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import (
     BackForm,
@@ -23,12 +23,13 @@ from tournament.desk.registration.forms import (
     accepted_by,
     boxes,
 )
-from tournament.desk.registration.pins import renew_pin, unlock_signing
 from tournament.desk.registration.teams import (
     NeedsDraft,
     change_team,
     join_teams,
     remove_team,
+    renew_pin,
+    unlock_signing,
     write_needs,
 )
 from tournament.desk.tables.cards import personal_links

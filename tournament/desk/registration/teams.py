@@ -1,12 +1,16 @@
-"""Teams: enter, correct and join them, take them out before the draw; their needs."""
+"""Teams: entered, corrected, joined, taken out before the draw; their needs and their PINs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import F
+
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
+from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.registration.admission import (
     admitted,
     field_for,
@@ -186,5 +190,34 @@ def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> R
             "team.note",
             f"Changed a private note of team {entry.number}.",
             touched=[topic_of_row(entry, "needs"), "floor"],
+            detail={"team": entry.number},
+        )
+
+
+def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
+    """Give the team another PIN to sign with. Signatures already given stand."""
+    why = require_reason(reason)
+    with one_change(act) as change:
+        Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
+        entry.refresh_from_db()
+        change.require_as_shown(topic_of_row(entry, "pin"))
+        return change.log(
+            "team.renew-pin",
+            f"Made a new PIN for {entry}. Reason: {why}",
+            touched=[topic_of_row(entry, "pin"), f"teams:{entry.division_id}"],
+            detail={"team": entry.number, "card": entry.pin_generation, "reason": why},
+        )
+
+
+def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
+    """Give the team its tries back. Raises `Refused` when it can sign anyway."""
+    with one_change(act) as change:
+        if not is_locked(entry, act.now):
+            raise refusal(f"{entry} is not locked.", remedy="They can sign.")
+        unlock(entry)
+        return change.log(
+            "team.unlock",
+            f"Unlocked signing for {entry}.",
+            touched=[f"teams:{entry.division_id}"],
             detail={"team": entry.number},
         )

@@ -12,7 +12,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
+from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
 from tournament.desk.registration.categories import set_categories
 from tournament.desk.registration.forms import (

@@ -1,7 +1,7 @@
-"""What a referee can warn for at a match, and what may follow by the book."""
+"""What a referee can warn for at a match, what may follow by the book, and the clubs' fines."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.db.models import Q
@@ -9,14 +9,15 @@ from django.urls import reverse
 
 from rules.book import find
 from rules.book.cited import line_cited
-from rules.core.conduct import ConductItem, Consequence, conduct_of, item_of
+from rules.core.conduct import ClubFine, ConductItem, Consequence, club_fines, conduct_of, item_of
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
 from tournament.desk.rulings.items import PENALTY, RULE
-from tournament.registration.models import Departure, Entry
-from tournament.rulings.models import ConductWarning, Opinion
+from tournament.registration.models import Departure, Entry, Event
+from tournament.registration.selectors import clubs_of, divisions_of
+from tournament.rulings.models import ConductWarning, Fine, Opinion
 from tournament.rulings.warnings import Whom, offered, standing_warnings, warned_before, whom_of
 from tournament.tables.models import Seating
 
@@ -142,3 +143,44 @@ def _seat(row: ConductWarning) -> str:
     """Where the player sits who was warned; empty where no sheet is open."""
     seated = Seating.objects.filter(game__match=row.match, player=row.player)
     return seated.order_by("from_hand").values_list("seat", flat=True).last() or ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinesPage:
+    """Every fine, the latest first; `items` are those of the games' books as they are played,
+    and cite the division whose house rule or book it is."""
+
+    fines: Sequence[Fine]
+    items: tuple[ClubFine, ...]
+    clubs: Sequence[str]
+
+    @property
+    def owed(self) -> int:
+        """Dollars."""
+        return sum(fine.dollars for fine in self.fines if fine.state == Fine.State.OWED)
+
+
+def fines_page(event: Event) -> FinesPage:
+    """The event's fines, and what it needs to make one."""
+    return FinesPage(
+        fines=list(event.fines.order_by("-made_at", "-id")),
+        items=items_of(event),
+        clubs=clubs_of(event),
+    )
+
+
+def items_of(event: Event) -> tuple[ClubFine, ...]:
+    """What clubs are fined for in the games of the event, each once, with its rule."""
+    found: dict[ClubFine, list[str]] = {}
+    for division in divisions_of(event):
+        for fine in club_fines(playing_rules(division.ruleset, division.house_rules).penalties):
+            found.setdefault(fine, []).append(division.name)
+    return tuple(
+        replace(fine, cites=f"{_whose(names)}: {fine.cites}") for fine, names in found.items()
+    )
+
+
+def _whose(divisions: Sequence[str]) -> str:
+    """ "Main event", or "Main event and 2 more": a fine keeps it in one short line."""
+    first, *more = divisions
+    return f"{first} and {len(more)} more" if more else first

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.models import PROTEST, HelpRequest
 from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table

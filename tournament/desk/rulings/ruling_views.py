@@ -16,8 +16,7 @@ from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
-from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.desk.reading.match_words import entrants_of, match_of, match_words
 from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
 from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
 from tournament.desk.rulings.items import Item, RuleBook, rule_book

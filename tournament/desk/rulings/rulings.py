@@ -7,7 +7,7 @@ from datetime import datetime
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import minutes_of, topic_of_row
+from tournament.desk.act.shown import minutes_of, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words

@@ -16,7 +16,7 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of
-from tournament.desk.rulings.fines_page import fines_page, items_of
+from tournament.desk.rulings.conduct_page import fines_page, items_of
 from tournament.desk.rulings.forms import FineForm, SuspensionForm
 from tournament.desk.rulings.sanctions import (
     fine_club,

@@ -6,7 +6,7 @@ from rules.core.conduct import ClubFine
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import fines_of, topic_of_row
+from tournament.desk.act.shown import fines_of, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension

@@ -6,7 +6,7 @@ from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import conduct_of
+from tournament.desk.act.shown import conduct_of
 from tournament.desk.reading.current_game import topic_of
 from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import ConductWarning

@@ -14,11 +14,11 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
+from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import accepted_by
 from tournament.desk.seeding.draw_check import checked
-from tournament.desk.seeding.draws import announce_draw, draw_partners, draw_seeds
+from tournament.desk.seeding.seeds import announce_draw, draw_partners, draw_seeds
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries

@@ -1,25 +1,30 @@
-"""A division's seeds, and the director's private notes on them: requests in, answers out."""
+"""The page of a division's seeds, seeding by a method, and keeping clubs apart."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
-from rules.refusals import Refused
+from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import division_at
-from tournament.desk.seeding.forms import NotesForm, OrderForm
+from tournament.desk.reading.match_words import division_at
+from tournament.desk.seeding.clubs_apart import Moves, moves_for
+from tournament.desk.seeding.forms import MethodForm, NotesForm, OrderForm
+from tournament.desk.seeding.methods_page import methods_for, rows_for
 from tournament.desk.seeding.seeds import note_seeds, order_seeds
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Entry
-from tournament.registration.selectors import waiting_entries
-from tournament.seeding.models import SeedNote
+from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.seeding.draws import is_of, last_lot
+from tournament.seeding.models import Lot, SeedNote
 from tournament.seeding.selectors import seeded_entries
+
+CLUBS_APART = " so that teams of one club meet late"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +116,87 @@ def _notes_page(
         division=division,
         lines=[(entry, notes.get(entry.pk, "")) for entry in seeded_entries(division)],
         findings=findings,
+    )
+
+
+@for_staff("seed")
+@require_GET
+def methods(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show the teams beside their places by each method."""
+    here = division_at(desk, division)
+    methods = methods_for(here)
+    rows = rows_for(here, methods)
+    lot = last_lot(here, Lot.Purpose.SEEDS)
+    return desk.page(
+        "tournament/seeding/methods.html",
+        here="seeds",
+        division=here,
+        methods=methods,
+        rows=rows,
+        seen=",".join(str(row.entry.pk) for row in rows),
+        lot=lot,
+        purpose=Lot.Purpose.SEEDS,
+        is_current=lot is not None and is_of(lot, list(complete_entries(here))),
+        is_drawn=stage_of(here) is not None,
+    )
+
+
+@for_staff("seed")
+@require_POST
+def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpResponse:
+    """Seed the teams as the page showed it for this method."""
+    here = division_at(desk, division)
+    said = MethodForm.sent(request).said
+    chosen = next((row for row in methods_for(here) if row.slug == method), None)
+    if chosen is None:
+        raise Http404("no such method")
+    if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
+        raise refusal(
+            "This order is another one now than when the page was shown.",
+            remedy="Go back, look at it again, and press the button once more.",
+        )
+    receipt = order_seeds(
+        desk.act(now()),
+        division=here,
+        seen=said["seen"],
+        order=chosen.proposal.order,
+        how=chosen.by,
+    )
+    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+
+
+@for_staff("seed")
+@require_http_methods(["GET", "POST"])
+def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show what would be swapped; then swap it."""
+    here = division_at(desk, division)
+    if request.method == "GET":
+        return _apart_page(desk, here)
+    moves = moves_for(here)
+    if list(moves.order) != MethodForm.sent(request).said["order"]:
+        raise refusal(
+            "The teams, their order or the format changed while this page was open.",
+            remedy="Go back, look at the moves as they are now, and press the button once more.",
+        )
+    receipt = order_seeds(
+        desk.act(now()), division=here, seen=moves.seen, order=moves.order, how=CLUBS_APART
+    )
+    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+
+
+def _apart_page(desk: Desk, division: Division) -> HttpResponse:
+    moves: Moves | None = None
+    hindrances: Sequence[Finding] = ()
+    try:
+        moves = moves_for(division)
+    except Refused as why:
+        hindrances = why.findings
+    return desk.page(
+        "tournament/seeding/apart.html",
+        here="seeds",
+        division=division,
+        is_drawn=stage_of(division) is not None,
+        moves=moves,
+        order=",".join(map(str, moves.order)) if moves else "",
+        hindrances=hindrances,
     )

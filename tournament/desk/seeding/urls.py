@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.seeding import draw_views, method_views, seed_views
+from tournament.desk.seeding import draw_views, seed_views
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -10,10 +10,10 @@ DIVISION = EVENT + "<slug:division>/"
 desk = [
     path(DIVISION + "seeds/", seed_views.show, name="seeds"),
     path(DIVISION + "seeds/order/", seed_views.order, name="seeds-order"),
-    path(DIVISION + "seeds/methods/", method_views.show, name="seed-methods"),
-    path(DIVISION + "seeds/by/<slug:method>/", method_views.seed, name="seed-by"),
+    path(DIVISION + "seeds/methods/", seed_views.methods, name="seed-methods"),
+    path(DIVISION + "seeds/by/<slug:method>/", seed_views.seed, name="seed-by"),
     path(DIVISION + "seeds/notes/", seed_views.notes, name="seed-notes"),
-    path(DIVISION + "seeds/apart/", method_views.apart, name="seeds-apart"),
+    path(DIVISION + "seeds/apart/", seed_views.apart, name="seeds-apart"),
     path(DIVISION + "partners/", draw_views.partners, name="partners"),
     path(DIVISION + "announce/<slug:purpose>/", draw_views.announce, name="draw-announce"),
     path(EVENT + "draws/<number:number>/draw/", draw_views.draw, name="draw-draw"),

@@ -11,7 +11,7 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.reading import impact
-from tournament.desk.reading.parties import entries_of, parties_of
+from tournament.desk.reading.floor_people import entries_of, parties_of
 from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.lost_players import require_lost
 from tournament.tables.models import Vacancy

@@ -5,10 +5,10 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import people_of
+from tournament.desk.act.shown import people_of
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.reading.parties import parties_of
 from tournament.desk.substitutes.house_chairs import NOBODY_SITS
 from tournament.desk.substitutes.law import law_of, require_free
 from tournament.registration.models import Player

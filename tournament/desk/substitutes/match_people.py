@@ -11,7 +11,7 @@ from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import FloorMatch, seen
-from tournament.desk.reading.parties import parties_of
+from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.substitutes.house_chairs import (
     HouseChairs,
     LostPlayer,
@@ -22,7 +22,7 @@ from tournament.desk.substitutes.law import is_official, law_of, next_hand, oppo
 from tournament.desk.substitutes.standby_page import StandsBy, standbys
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.wrong_table import WRONG_TABLE, has_begun
-from tournament.desk.timing.late_at_table import without_substitute
+from tournament.desk.timing.comers import without_substitute
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution, WrongTable
 from tournament.tables.stand_ins import agreed_in

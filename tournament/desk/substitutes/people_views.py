@@ -12,7 +12,7 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonOrOtherForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import match_of
 from tournament.desk.substitutes.forms import AnswerForm, ChoiceForm, ProposalForm, WaitForm
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.match_people import match_people

@@ -10,7 +10,7 @@ from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.reading.parties import Party, parties_of
+from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.desk.substitutes.law import law_of, opponents
 from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event

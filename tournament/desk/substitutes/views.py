@@ -13,7 +13,7 @@ from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
+from tournament.desk.reading.match_words import match_of
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.substitutes.forms import (
     LossForm,

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import people_of
+from tournament.desk.act.shown import people_of
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words

@@ -7,8 +7,8 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.reading.parties import parties_of
 from tournament.desk.rulings.deeds import let_count, penalise
 from tournament.desk.substitutes.law import law_of
 from tournament.registration.models import Event, Player

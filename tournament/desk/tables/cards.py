@@ -13,8 +13,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.brackets.models import Match
-from tournament.desk.act.personal_links import address_of
-from tournament.desk.act.secrets import card_code, card_key, pin
+from tournament.desk.act.secrets import address_of, card_code, card_key, pin
 from tournament.desk.reading.floor_matches import FloorMatch, Side, open_matches
 from tournament.registration.models import Division, Entry, Event, Member
 from tournament.registration.names import in_order

@@ -2,7 +2,7 @@
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.registration.models import Entry, Player
 from tournament.registration.starts import on_the_wall
 from tournament.registration.wording import does

@@ -11,7 +11,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.tables.free_tables import table_for

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.topics import TABLES, topic_of_row
+from tournament.desk.act.shown import TABLES, topic_of_row
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment, PlaysIn, Table
 from tournament.tables.services import add_tables

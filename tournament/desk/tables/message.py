@@ -5,7 +5,7 @@ from datetime import datetime
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.topics import MESSAGE
+from tournament.desk.act.shown import MESSAGE
 from tournament.live.models import Message
 from tournament.registration.starts import on_the_wall
 

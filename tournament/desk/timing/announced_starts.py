@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.topics import topic_of_row
+from tournament.desk.act.shown import topic_of_row
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.starts import moment, on_the_wall
 from tournament.timing.models import Announcement

@@ -11,8 +11,7 @@ from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
-from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.match_words import entrants_of, match_of
 from tournament.desk.tables.round_progress import rounds_of
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.announced_starts import announce_round

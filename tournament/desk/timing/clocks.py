@@ -7,7 +7,7 @@ from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import CLOCKS
+from tournament.desk.act.shown import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import reopen_late_rulings

@@ -8,7 +8,7 @@ from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.topics import minutes_of, topic_of_row
+from tournament.desk.act.shown import minutes_of, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls

@@ -13,8 +13,7 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.lookups import match_of
-from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.match_words import entrants_of, match_of
 from tournament.desk.timing.changed_lateness import (
     change_forfeit,
     change_lateness,

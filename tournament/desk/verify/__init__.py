@@ -7,8 +7,7 @@ is what the facts come to.
 from collections.abc import Iterator
 
 from tournament.desk.verify.brackets import wrong_brackets, wrong_results, wrong_teams
-from tournament.desk.verify.decisions import wrong_decisions
-from tournament.desk.verify.log import wrong_log
+from tournament.desk.verify.log import wrong_decisions, wrong_log
 from tournament.desk.verify.sheets import (
     wrong_lateness,
     wrong_lots,

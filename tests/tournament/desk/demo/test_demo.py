@@ -17,9 +17,8 @@ from scoring.models import Hand, ScoreSheet
 from tests.makers import NOON, a_division, an_event, minutes, teams
 from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
-from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
-from tournament.desk.demo.build import NAME, build
-from tournament.desk.demo.forget import FIRST
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
+from tournament.desk.demo.build import FIRST, NAME, build
 from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
 from tournament.timing.models import LateRuling

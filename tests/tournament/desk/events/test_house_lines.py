@@ -4,7 +4,7 @@ import pytest
 
 from rules.rulesets import find
 from rules.tally.sides import SIDES
-from tournament.desk.events.house_lines import as_lines, from_lines, notation, whole
+from tournament.desk.events.house_controls import as_lines, from_lines, notation, whole
 
 SCHEMA = SIDES.schema(find("tally").table)
 PAIRS = {"Cats": ["A", "C"], "Dogs": ["B", "D"]}

@@ -12,10 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.urls import reverse
 
-from tournament.desk.act.demo_logins import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.act.secrets import card_code, card_key
-from tournament.desk.demo.build import NAME, build, quietly
-from tournament.desk.demo.forget import remove_demo
+from tournament.desk.demo.build import NAME, build, quietly, remove_demo
 from tournament.desk.now import now
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
