@@ -67,11 +67,7 @@ def comes(match: Match, name: str, at: datetime, now: datetime | None = None) ->
     one = player(match, name)
     entry = Member.objects.get(player=one, entry__in=entrants_of(match)).entry
     return record_arrival(
-        Act(event_of(match), DIRECTOR, now or at),
-        match=match,
-        entry=entry,
-        player=one,
-        at=at,
+        Act(event_of(match), DIRECTOR, now or at), match=match, entry=entry, player=one, at=at
     )
 
 
@@ -80,12 +76,7 @@ def sit_down(match: Match, at: datetime) -> Game:
     """All four are seated as expected, and their sheet is opened."""
     chairs = expected_chairs(match)
     sitting = Sitting(chairs=chairs, scorekeeper="N", first_dealer="E", both_agreed=True)
-    open_sheet(
-        Act(event_of(match), TABLE, at),
-        table=table_of(match),
-        match=match,
-        sitting=sitting,
-    )
+    open_sheet(Act(event_of(match), TABLE, at), table=table_of(match), match=match, sitting=sitting)
     match.refresh_from_db()
     return match.games.get()
 

@@ -41,11 +41,7 @@ def drill(races: int, random: Random) -> Drilled:
 def _signs(at: Finished, random: Random) -> Press:
     key = UUID(int=random.getrandbits(128))
     return lambda: sign_sheet(
-        Act(at.event, TABLE, NOON, key),
-        table=at.table,
-        side="NS",
-        seat="N",
-        shown=at.shown,
+        Act(at.event, TABLE, NOON, key), table=at.table, side="NS", seat="N", shown=at.shown
     )
 
 

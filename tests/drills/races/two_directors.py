@@ -46,10 +46,7 @@ def drill(races: int, random: Random) -> Drilled:
 def _save(event: Event, name: str, told: list[str]) -> None:
     words = EventWords(name, event.venue, event.starts_at, event.zone, event.tables_public)
     try:
-        change_event(
-            Act(Event.objects.get(pk=event.pk), _looking_at(event), NOON),
-            words=words,
-        )
+        change_event(Act(Event.objects.get(pk=event.pk), _looking_at(event), NOON), words=words)
     except ChangedSince as refused:
         told.extend(refused.changes)
     except Refused as refused:

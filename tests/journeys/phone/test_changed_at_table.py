@@ -61,9 +61,7 @@ def test_a_phone_says_of_no_other_match_that_they_are_there() -> None:
     phone = a_phone_at(table_of(first))
     shown = {"match": str(first.pk)}
     move_match(
-        Act(the_event(), DIRECTOR, now()),
-        match=first,
-        table=the_event().tables.get(number=3),
+        Act(the_event(), DIRECTOR, now()), match=first, table=the_event().tables.get(number=3)
     )
     a_called_match(stage, "W1-2", table=1)
     assert "The table of W1-1 has changed" in told(phone.post(f"{AT}heard/", shown))

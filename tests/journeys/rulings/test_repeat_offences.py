@@ -84,11 +84,7 @@ def test_a_warning_of_the_whole_team_is_told_of_both_and_one_taken_back_of_nobod
     game = a_game_at_table_one()
     team = team_of(sitting(game))
     give_warning(
-        Act(event_of(game), REX, NOON),
-        match=game.match,
-        item="talking",
-        whom=Whom(team),
-        user=None,
+        Act(event_of(game), REX, NOON), match=game.match, item="talking", whom=Whom(team), user=None
     )
     warned(game)
     ConductWarning.objects.exclude(player=None).update(withdrawn_at=NOON)
@@ -101,10 +97,7 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
     game = a_posted_game(a_drawn_stage())
     event, team = event_of(game), team_of(sitting(game))
     withdraw_team(
-        Act(event, DIRECTOR, NOON),
-        entry=team,
-        kind=Departure.Kind.DISQUALIFIED,
-        reason="Cheated",
+        Act(event, DIRECTOR, NOON), entry=team, kind=Departure.Kind.DISQUALIFIED, reason="Cheated"
     )
     person = sitting(game).person_id or 0
     assert [(row.kind, row.words) for row in offences_of({person})[person]] == [

@@ -189,9 +189,7 @@ def test_a_start_that_the_halls_clock_never_shows_is_refused() -> None:
     wall = after(0).replace(tzinfo=None, year=2027, month=3, day=14, hour=2, minute=30)
     with pytest.raises(Refused, match="put forward"):
         announce_round(
-            Act(stage.division.event, DIRECTOR, NOON),
-            round=stage.rounds.get(position=1),
-            wall=wall,
+            Act(stage.division.event, DIRECTOR, NOON), round=stage.rounds.get(position=1), wall=wall
         )
 
 

@@ -54,11 +54,7 @@ def ends(game: Game, at: datetime) -> None:
     """The table says that no hand is in progress."""
     table = table_of(game.match)
     shown = as_shown(game)["shown"]
-    end_at_time(
-        Act(the_event(), TABLE, at, uuid4()),
-        table=table,
-        shown=shown,
-    )
+    end_at_time(Act(the_event(), TABLE, at, uuid4()), table=table, shown=shown)
     game.sheet.refresh_from_db()
 
 
@@ -138,10 +134,7 @@ def test_minutes_given_while_the_last_hand_is_played_let_the_clock_run_again() -
 
 def extra(game: Game, minutes: int, at: datetime) -> str:
     return give_extra_time(
-        Act(the_event(), DIRECTOR, at),
-        match=game.match,
-        minutes=minutes,
-        reason="A glass fell",
+        Act(the_event(), DIRECTOR, at), match=game.match, minutes=minutes, reason="A glass fell"
     ).words
 
 

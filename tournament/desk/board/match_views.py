@@ -126,12 +126,7 @@ def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     loser = next((row for row in entrants_of(match) if row.number == team), None)
     if loser is None:
         raise Http404("no such team in this match")
-    receipt = forfeit_match(
-        desk.act(now()),
-        match=match,
-        loser=loser,
-        reason=reason_given(request),
-    )
+    receipt = forfeit_match(desk.act(now()), match=match, loser=loser, reason=reason_given(request))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
@@ -140,9 +135,7 @@ def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 def both_forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Both teams forfeit the match."""
     receipt = double_forfeit(
-        desk.act(now()),
-        match=match_of(desk, division, code),
-        reason=reason_given(request),
+        desk.act(now()), match=match_of(desk, division, code), reason=reason_given(request)
     )
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 

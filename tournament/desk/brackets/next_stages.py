@@ -80,11 +80,7 @@ def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
 
 
 def publish_next_stage(
-    act: Act,
-    *,
-    division: Division,
-    seen: Sequence[int],
-    reason: str,
+    act: Act, *, division: Division, seen: Sequence[int], reason: str
 ) -> Receipt:
     """Freeze who goes on and draw their bracket; `seen` is the field that was shown.
 

@@ -71,11 +71,7 @@ def set_game_minutes(act: Act, *, division: Division, minutes: int | None) -> Re
 
 
 def publish_stage(
-    act: Act,
-    *,
-    division: Division,
-    without_waiting: bool,
-    seen: Sequence[int] | None = None,
+    act: Act, *, division: Division, without_waiting: bool, seen: Sequence[int] | None = None
 ) -> Receipt:
     """Draw the bracket from the seeds.
 

@@ -16,14 +16,7 @@ from tournament.seeding.services import set_order
 from tournament.tables.settling import settle
 
 
-def swap_in_draw(
-    act: Act,
-    *,
-    division: Division,
-    one: int,
-    other: int,
-    reason: str,
-) -> Receipt:
+def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: str) -> Receipt:
     """Exchange the seeds of the teams with these numbers, for a reason.
 
     What it breaks is allowed and written down. Refused once the bracket is drawn.
@@ -52,14 +45,7 @@ def swap_in_draw(
         )
 
 
-def swap_teams(
-    act: Act,
-    *,
-    match: Match,
-    entry: Entry,
-    other: Entry,
-    reason: str,
-) -> Receipt:
+def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: str) -> Receipt:
     """Let `entry` of this match and `other` of its round change places, for a reason.
 
     What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a

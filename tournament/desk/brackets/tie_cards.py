@@ -69,13 +69,7 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         )
 
 
-def type_cards(
-    act: Act,
-    *,
-    stage: Stage,
-    typed: Mapping[int, str],
-    witness: str,
-) -> Receipt:
+def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str) -> Receipt:
     """Keep the cards by team number; the play-off follows from them.
 
     Refused unless just these have to draw, each has a card, a deck holds them all, and a witness

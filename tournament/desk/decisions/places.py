@@ -18,13 +18,7 @@ from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 
 
-def decide_places(
-    act: Act,
-    *,
-    stage: Stage,
-    places: Mapping[int, int],
-    reason: str,
-) -> Receipt:
+def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: str) -> Receipt:
     """Decide the places of these teams, by number, for a reason.
 
     The others keep their order behind and before them; who goes on, categories and prizes follow.

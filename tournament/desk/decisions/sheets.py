@@ -29,14 +29,7 @@ Kind = Literal["each", "points", "side"]
 """Points of each of several, points of one, or one side or nobody."""
 
 
-def decide_on_sheet(
-    act: Act,
-    *,
-    game: Game,
-    where: str,
-    value: Any,
-    reason: str,
-) -> Receipt:
+def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str) -> Receipt:
     """Decide the value at `where` in the ruling, for a reason; the rest follows.
 
     Refused when nothing is computed there, when it was decided before, and where the rules refuse

@@ -59,11 +59,7 @@ class Weekend:
 def call(weekend: Weekend, match: Match, number: int) -> Table:
     """The director calls the match to a table."""
     table = weekend.event.tables.get(number=number)
-    give_table(
-        weekend.act(1),
-        table=table,
-        match=match,
-    )
+    give_table(weekend.act(1), table=table, match=match)
     return table
 
 

@@ -19,12 +19,7 @@ FIRST = 1
 
 
 def save_hand(
-    act: Act,
-    *,
-    table: Table,
-    number: int,
-    content: Mapping[str, Any],
-    sheet_id: int | None = None,
+    act: Act, *, table: Table, number: int, content: Mapping[str, Any], sheet_id: int | None = None
 ) -> Receipt:
     """Write hand `number` on the sheet in play; `sheet_id` names it. The same key again stores
     nothing and gives the first answer.
@@ -90,13 +85,7 @@ def change_hand(
         )
 
 
-def undo_hand(
-    act: Act,
-    *,
-    table: Table,
-    number: int,
-    shown: str,
-) -> Receipt:
+def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
     """Take back hand `number`, which must be the last one: a second tap must not take two.
 
     Refused where the sheet is not the one `shown`."""
@@ -138,13 +127,7 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
             )
 
 
-def put_back_hand(
-    act: Act,
-    *,
-    table: Table,
-    number: int,
-    shown: str,
-) -> Receipt:
+def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
     """Write hand `number` again as it stood before it was undone.
 
     Refused where something was written since, and where the sheet is not the one `shown`."""

@@ -48,11 +48,7 @@ def one_sits(_request: HtmxRequest, phone: Phone, player: int) -> HttpResponse:
     who = get_object_or_404(Player.objects.filter(event=phone.event), pk=player)
     this = now()
     receipt = record_arrival(
-        phone.act(this),
-        match=match,
-        entry=_team_of(match, who),
-        player=who,
-        at=this,
+        phone.act(this), match=match, entry=_team_of(match, who), player=who, at=this
     )
     return back_to_table(phone, receipt)
 
@@ -151,10 +147,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
     typed = answers_sent(request)
     try:
         receipt = open_sheet(
-            phone.act(now()),
-            table=phone.table,
-            match=match,
-            sitting=_sitting(match, typed),
+            phone.act(now()), table=phone.table, match=match, sitting=_sitting(match, typed)
         )
     except Refused as error:
         if request.htmx:

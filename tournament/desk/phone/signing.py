@@ -13,14 +13,7 @@ from tournament.tables.models import Table
 State = Match.State
 
 
-def sign_sheet(
-    act: Act,
-    *,
-    table: Table,
-    side: str,
-    seat: str,
-    shown: str,
-) -> Receipt:
+def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> Receipt:
     """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
 
     Refused while the table protests, and where the sheet is not the one `shown`."""

@@ -18,12 +18,7 @@ from tournament.tables.settling import settle
 
 
 def enter_late(
-    act: Act,
-    *,
-    division: Division,
-    team: TeamDraft | Entry,
-    match: str,
-    accepted: str = "",
+    act: Act, *, division: Division, team: TeamDraft | Entry, match: str, accepted: str = ""
 ) -> Receipt:
     """Enter the team as the last seed, in the bye of this match.
 

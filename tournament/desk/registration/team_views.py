@@ -61,10 +61,7 @@ def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     form.warn_of_contacts(request)
     try:
         receipt = change_team(
-            desk.act(now()),
-            entry=entry,
-            draft=form.draft,
-            accepted=accepted_by(request, desk),
+            desk.act(now()), entry=entry, draft=form.draft, accepted=accepted_by(request, desk)
         )
     except Refused as why:
         return _team_page(desk, entry, form.draft, why.findings)
@@ -136,10 +133,7 @@ def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
     other = get_object_or_404(entry.division.entries, number=partner)
     try:
         receipt = join_teams(
-            desk.act(now()),
-            entry=entry,
-            other=other,
-            accepted=accepted_by(request, desk),
+            desk.act(now()), entry=entry, other=other, accepted=accepted_by(request, desk)
         )
     except Refused as why:
         if not asks_to_accept(why.findings):

@@ -48,12 +48,7 @@ def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
 
 
 def agree_with_ruling(
-    act: Act,
-    *,
-    ruling: Ruling,
-    user: int | None,
-    words: str,
-    minutes: int,
+    act: Act, *, ruling: Ruling, user: int | None, words: str, minutes: int
 ) -> Receipt:
     """Agree as the second referee: the ruling is final, the table gets `minutes` back.
 
@@ -82,12 +77,7 @@ def agree_with_ruling(
 
 
 def disagree_with_ruling(
-    act: Act,
-    *,
-    ruling: Ruling,
-    verdict: Verdict,
-    user: int | None,
-    words: str,
+    act: Act, *, ruling: Ruling, verdict: Verdict, user: int | None, words: str
 ) -> Receipt:
     """Keep what the second referee would have beside what counts until the decision.
 

@@ -166,10 +166,7 @@ def exempt(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     if said["official"] not in judges:
         raise Http404("nobody of this event")
     receipt = exempt_official(
-        desk.act(now()),
-        match=match,
-        official=judges[said["official"]],
-        reason=said["reason"],
+        desk.act(now()), match=match, official=judges[said["official"]], reason=said["reason"]
     )
     return show_receipt(
         request, receipt, "rule", event=desk.event.slug, division=division, code=code

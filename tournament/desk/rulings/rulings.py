@@ -45,13 +45,7 @@ class Case:
 
 
 def make_ruling(
-    act: Act,
-    *,
-    case: Case,
-    verdict: Verdict,
-    user: int | None,
-    words: str,
-    minutes: int,
+    act: Act, *, case: Case, verdict: Verdict, user: int | None, words: str, minutes: int
 ) -> tuple[Receipt, Ruling | None]:
     """Rule, write what follows, and give the table `minutes` back.
 
@@ -165,12 +159,7 @@ def _settled(
 
 
 def withdraw_ruling(
-    act: Act,
-    *,
-    ruling: Ruling,
-    user: int | None,
-    reason: str,
-    told: Collection[str] = (),
+    act: Act, *, ruling: Ruling, user: int | None, reason: str, told: Collection[str] = ()
 ) -> Receipt:
     """Let nothing of a ruling count any more; it stays on record.
 

@@ -86,10 +86,7 @@ def owed(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
 def _settle(request: HtmxRequest, desk: Desk, fine: int, state: Fine.State) -> HttpResponse:
     row = get_object_or_404(desk.event.fines, pk=fine)
     receipt = settle_fine(
-        desk.act(now()),
-        fine=row,
-        state=state,
-        reason=ReasonForm.sent(request).said["reason"],
+        desk.act(now()), fine=row, state=state, reason=ReasonForm.sent(request).said["reason"]
     )
     return _back(request, desk, receipt)
 
@@ -104,11 +101,7 @@ def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
     """The person behind this player may not play from day to day."""
     row, said = get_object_or_404(players_of(desk), pk=player), SuspensionForm.sent(request).said
     receipt = suspend_person(
-        desk.act(now()),
-        player=row,
-        since=said["from"],
-        until=said["until"],
-        reason=said["reason"],
+        desk.act(now()), player=row, since=said["from"], until=said["until"], reason=said["reason"]
     )
     return show_receipt(request, receipt, "person", event=desk.event.slug, player=row.pk)
 
@@ -119,8 +112,6 @@ def lift(request: HtmxRequest, desk: Desk, suspension: int) -> HttpResponse:
     """The suspension counts no more, whoever said it at whichever event."""
     found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
     receipt = lift_suspension(
-        desk.act(now()),
-        suspension=found,
-        reason=ReasonForm.sent(request).said["reason"],
+        desk.act(now()), suspension=found, reason=ReasonForm.sent(request).said["reason"]
     )
     return show_receipt(request, receipt, "people", event=desk.event.slug)

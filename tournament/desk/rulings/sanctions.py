@@ -22,12 +22,7 @@ WORDS = {
 
 
 def suspend_person(
-    act: Act,
-    *,
-    player: Player,
-    since: date,
-    until: date | None,
-    reason: str,
+    act: Act, *, player: Player, since: date, until: date | None, reason: str
 ) -> Receipt:
     """Suspend the person behind this player from day to day, both counted.
 
@@ -81,12 +76,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
         )
 
 
-def fine_club(
-    act: Act,
-    *,
-    club: str,
-    item: ClubFine,
-) -> Receipt:
+def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
     """The club owes what the item says. Refused without a club, a reason or a sum."""
     named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
     if not named:

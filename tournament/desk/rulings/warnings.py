@@ -23,13 +23,7 @@ OFFERS = {
 
 
 def give_warning(
-    act: Act,
-    *,
-    match: Match,
-    item: str,
-    whom: Whom,
-    user: int | None,
-    note: str = "",
+    act: Act, *, match: Match, item: str, whom: Whom, user: int | None, note: str = ""
 ) -> Receipt:
     """Write a warning down, and say what the book offers now.
 

@@ -23,12 +23,7 @@ LEVEL = " Time was called, and the score is level: one more hand is played."
 MOST_MINUTES = 120
 
 
-def end_game(
-    act: Act,
-    *,
-    table: Table,
-    shown: str,
-) -> Receipt:
+def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
     """End the game with its present totals; every side signs then.
 
     Refused where the sheet is not the one `shown`, before the first hand, on a level score that is
@@ -71,12 +66,7 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
         )
 
 
-def play_on(
-    act: Act,
-    *,
-    table: Table,
-    shown: str,
-) -> Receipt:
+def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
     """Take “Game over” back.
 
     Refused where the sheet is not the one `shown`, once a side has signed, and where the clock

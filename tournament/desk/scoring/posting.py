@@ -25,13 +25,7 @@ State = Match.State
 
 
 def post_sheet(
-    act: Act,
-    *,
-    game: Game,
-    round_named: str,
-    initials: str,
-    looked: bool,
-    shown: str,
+    act: Act, *, game: Game, round_named: str, initials: str, looked: bool, shown: str
 ) -> Receipt:
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 

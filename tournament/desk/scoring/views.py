@@ -114,10 +114,7 @@ def send_back(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     said = SheetForm.sent(request).said
     try:
         receipt = return_sheet(
-            desk.act(now()),
-            game=_game(desk, sheet),
-            reason=said["reason"],
-            shown=said["shown"],
+            desk.act(now()), game=_game(desk, sheet), reason=said["reason"], shown=said["shown"]
         )
     except Refused as error:
         return shown_anew(request, desk, sheet, error)

@@ -94,9 +94,7 @@ def take_back(
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = take_back_substitute(
-        desk.act(now()),
-        substitution=row,
-        reason=ReasonOrOtherForm.sent(request).said["reason"],
+        desk.act(now()), substitution=row, reason=ReasonOrOtherForm.sent(request).said["reason"]
     )
     return back_to_people(request, receipt, match)
 

@@ -23,12 +23,7 @@ MOST_MINUTES = 120
 
 
 def wait_for_player(
-    act: Act,
-    *,
-    match: Match,
-    player: Player,
-    minutes: int | None,
-    reason: str,
+    act: Act, *, match: Match, player: Player, minutes: int | None, reason: str
 ) -> Receipt:
     """Wait for a player who is gone, or set the length of the wait from its begin.
 

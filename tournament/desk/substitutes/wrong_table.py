@@ -71,11 +71,7 @@ def record_wrong_table(
 
 
 def take_back_wrong_table(
-    act: Act,
-    *,
-    row: WrongTable,
-    reason: str,
-    told: Collection[str] = (),
+    act: Act, *, row: WrongTable, reason: str, told: Collection[str] = ()
 ) -> Receipt:
     """Take back that somebody was at the wrong table.
 

@@ -51,13 +51,7 @@ def _require_empty_above(event: Event, count: int) -> None:
 LONGEST = 30
 
 
-def describe_tables(
-    act: Act,
-    *,
-    numbers: Collection[int],
-    zone: str,
-    accessible: bool,
-) -> Receipt:
+def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible: bool) -> Receipt:
     """These tables are in this zone, empty for none, and are accessible or not.
 
     Nobody who plays is moved. Refused when the hall does not have one of them.

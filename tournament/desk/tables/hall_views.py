@@ -24,10 +24,7 @@ def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Say of the tables that were named which zone they are in and whether they are accessible."""
     said = DescribeForm.sent(request).said
     receipt = describe_tables(
-        desk.act(now()),
-        numbers=said["tables"],
-        zone=said["zone"],
-        accessible=said["accessible"],
+        desk.act(now()), numbers=said["tables"], zone=said["zone"], accessible=said["accessible"]
     )
     return show_receipt(request, receipt, "tables", event=desk.event.slug)
 

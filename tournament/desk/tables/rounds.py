@@ -90,11 +90,7 @@ def unstart_round(row: LoggedAct) -> Receipt:
     return take_back_round(row.act, round=row.one(Round))
 
 
-def take_back_round(
-    act: Act,
-    *,
-    round: Round,  # noqa: A002
-) -> Receipt:
+def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     """The round waits again. Refused when one of its matches was called since."""
     with one_change(act) as change:
         called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
@@ -115,11 +111,7 @@ def take_back_round(
         )
 
 
-def end_round(
-    act: Act,
-    *,
-    round: Round,  # noqa: A002
-) -> Receipt | None:
+def end_round(act: Act, *, round: Round) -> Receipt | None:  # noqa: A002
     """It ended when its last result came. None: something is left to play, or it was told."""
     with one_change(act) as change:
         ended = next((one for one in to_be_ended(act.event, act.now) if one.round == round), None)

@@ -61,11 +61,7 @@ def announce_as_before(row: LoggedAct) -> Receipt:
     return announce_round(row.act, round=this, wall=wall)
 
 
-def take_back_announcement(
-    act: Act,
-    *,
-    round: Round,  # noqa: A002
-) -> Receipt:
+def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     """Announce no start of the round. Refused when none was, and once it has started."""
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])

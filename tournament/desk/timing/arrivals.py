@@ -75,12 +75,7 @@ def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator
 
 
 def record_arrival(
-    act: Act,
-    *,
-    match: Match,
-    entry: Entry,
-    at: datetime,
-    player: Player | None = None,
+    act: Act, *, match: Match, entry: Entry, at: datetime, player: Player | None = None
 ) -> Receipt:
     """Write down that a team, or this `player` of it, came `at` this moment.
 

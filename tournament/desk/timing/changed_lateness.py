@@ -64,13 +64,7 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
         )
 
 
-def waive_waiting(
-    act: Act,
-    *,
-    match: Match,
-    player: Player | None = None,
-    reason: str,
-) -> Receipt:
+def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reason: str) -> Receipt:
     """Let nobody forfeit by the clock in this match; by player, this one is not late.
 
     Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
@@ -167,11 +161,7 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
 
 
 def change_forfeit(
-    act: Act,
-    *,
-    ruling: LateRuling,
-    losers: Sequence[Entry],
-    reason: str,
+    act: Act, *, ruling: LateRuling, losers: Sequence[Entry], reason: str
 ) -> Receipt:
     """Let these teams of the match forfeit, and no other.
 

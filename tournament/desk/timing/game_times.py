@@ -70,12 +70,7 @@ def _arithmetic(change: Change, timed: TimedGame) -> str:
     return f"{counted} were over at {over:%H:%M:%S}"
 
 
-def end_at_time(
-    act: Act,
-    *,
-    table: Table,
-    shown: str,
-) -> Receipt:
+def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
     """End the game at its time: the leader has won.
 
     Refused where the sheet is not the one `shown`, where time was not called, on a level score that
@@ -162,11 +157,7 @@ def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> 
         )
 
 
-def take_back_round_time(
-    act: Act,
-    *,
-    round: Round,  # noqa: A002
-) -> Receipt:
+def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     """Let each game last as long as its rules say; one that time ended stays over.
 
     Refused when no time was said.

@@ -47,9 +47,7 @@ def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
     row, said = _ruling(desk, ruling), WaiverForm.sent(request).said
     open_ones = LateRuling.objects.filter(match=row.match, state__in=LateRuling.OPEN)
     receipt = waive_lateness(
-        desk.act(now()),
-        rulings=list(open_ones) if said["all"] else [row],
-        reason=said["reason"],
+        desk.act(now()), rulings=list(open_ones) if said["all"] else [row], reason=said["reason"]
     )
     return show_receipt(request, receipt, "clock", event=desk.event.slug)
 

@@ -316,9 +316,7 @@ def test_a_game_forfeit_that_the_director_withdrew_is_no_obstacle() -> None:
     verdict = Verdict(Opinion.Says.GAME, entry=entrants_of(game.match)[0])
     ruling = ruled(game, verdict, item="rule/B-authority")
     withdraw_decision(
-        Act(event_at(game.match), DIRECTOR, NOON),
-        decision=game.decisions.get(),
-        reason="they came",
+        Act(event_at(game.match), DIRECTOR, NOON), decision=game.decisions.get(), reason="they came"
     )
     withdrawn(ruling)
     assert is_sound(game)
