@@ -1,6 +1,6 @@
 """Every format there is, and every stage that leads to another, played to its champion.
 
-The first round of each stage goes over HTTP, with everything that is decided; later games are the
+The first game of each stage goes over HTTP, with everything that is decided; other games are the
 actions behind those pages.
 
 Found by looking: a new format turns up here unasked. The better seed wins every game, so that who
@@ -43,7 +43,7 @@ from tournament.desk.verify import differences
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment, Table
-from tournament.tables.selectors import game_at
+from tournament.tables.selectors import game_at, match_at
 
 pytestmark = pytest.mark.django_db
 
@@ -173,7 +173,7 @@ def played_out(division: Division) -> None:
     while ready := list(ready_in(division)):
         call(ready[0].round)
         for row in Assignment.objects.filter(match__in=ready, cleared_at=None):
-            play(row.table, row.match)
+            play(row.table)
 
 
 def ready_in(division: Division) -> QuerySet[Match]:
@@ -194,8 +194,10 @@ def call(of: Round) -> None:
     give_tables(act(DIRECTOR), shown=as_offered(Event.objects.get())["offered"])
 
 
-def play(table: Table, match: Match) -> None:
+def play(table: Table) -> None:
     """From the seats to the posted sheet, without the pages; the best seed wins."""
+    match = match_at(table)
+    assert match is not None
     page = seats_page(match, {})
     assert page is not None
     chairs = {chair.seat: chair.player for chair in page.chairs}
@@ -241,14 +243,16 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
     first, *others = called(division)
     wrong = plays(first, best_first=False)
     for at in others:
-        plays(at)
+        play(at.table)
     corrects(desk, wrong)
     leaves(desk, stage)
     played_out(division)
     if shape.then:
         published_next(desk, division)
-        for at in called(division):
-            plays(at)
+        first, *others = called(division)
+        plays(first)
+        for at in others:
+            play(at.table)
         played_out(division)
 
     assert not Match.objects.exclude(state__in=Match.OVER).exists()
