@@ -7,6 +7,7 @@ commits, what is marked, and tests that together send every statement; in a brow
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from hypothesis import settings as hypothesis_settings
 from tests import kept
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
+from tests.put_back import putting_back
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
@@ -63,13 +65,16 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept() -> Iterator[None]:
+def _nothing_is_kept(
+    request: pytest.FixtureRequest, _logs_go_with_their_test: None
+) -> Iterator[None]:
     """The process keeps rendered brackets and boards; the next test's database is another one."""
     for name in ("tournament.desk.publish", "tournament.desk.board.floor_board"):
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
-    kept.begin()
+    if connection.in_atomic_block or commits(request.node):
+        kept.begin()
     yield
     kept.end()
 
@@ -79,11 +84,10 @@ def _logs_go_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
     """Where a test's rows are deleted at its end, its logs are removed first: nothing else may."""
     if commits(request.node):
         request.getfixturevalue("transactional_db")  # it empties the database after us
-        yield
+    yield
+    if commits(request.node) and connection.vendor != "sqlite":
         for topic in set(LogEntry.objects.values_list("topic", flat=True)):
             remove_log(topic=topic, who="a test", at=NEXT_SUMMER)
-    else:
-        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -140,3 +144,13 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
         options["timeout"] = 20  # many press at once here, on a machine that has other work
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The database, which on SQLite is put back after each test that commits."""
+    with ExitStack() as stack:
+        if connection.vendor == "sqlite":
+            with django_db_blocker.unblock():
+                stack.enter_context(putting_back())
+        yield

@@ -2,8 +2,8 @@
 
 A maker marked `@kept` runs once for the same words on the same state. From then on its rows are
 put into the database, and what it answered is answered, in a fresh copy. As soon as a test has
-written anything itself, makers run as they are written. Only on SQLite, and only where the rows of
-a test are rolled back: nothing that one test does reaches another.
+written anything itself, or a server beside it, makers run as they are written. Only on SQLite,
+where rows are rolled back or put back: nothing that one test does reaches another.
 """
 
 import io
@@ -11,20 +11,19 @@ import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, wraps
+from functools import wraps
 from hashlib import sha256
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 
 from tests.hall_clock import CLOCK
+from tests.kept_rows import Row, rows_now, statements
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Row = tuple[Any, ...]
-Rows = dict[str, dict[int, Row]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,8 @@ class Standing:
     """What the database holds, as long as SQLite has counted no further change."""
 
     state: object
-    changes: int
+    by_us: int
+    by_others: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,10 @@ def end() -> None:
 def begin() -> None:
     """A test begins: nothing stands but what every test finds."""
     global _now
-    if connection.vendor == "sqlite" and connection.in_atomic_block:
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
         numbers = connection.connection.execute("SELECT name, seq FROM sqlite_sequence")
-        _now = Standing(tuple(sorted(numbers)), connection.connection.total_changes)
+        _now = Standing(tuple(sorted(numbers)), _by_us(), _by_others())
 
 
 def kept(maker: Callable[P, R]) -> Callable[P, R]:
@@ -76,10 +77,12 @@ def kept(maker: Callable[P, R]) -> Callable[P, R]:
         if key in KEPT:
             answer: R = _written_again(KEPT[key], said.models)
         else:
-            old = _rows()
+            old = rows_now()
             answer = maker(*args, **words)
+            if _by_others() != before.by_others:
+                return answer
             done = _pickled(answer, said.models)
-            KEPT[key] = Kept(_statements(old, _rows()), done, CLOCK.now())
+            KEPT[key] = Kept(statements(old, rows_now()), done, CLOCK.now())
         _stands(key)
         return answer
 
@@ -98,13 +101,25 @@ def _beside() -> tuple[object, ...]:
 
 def _standing() -> Standing | None:
     """What is known of the database; None once the test itself has written into it."""
-    known = _now if connection.in_atomic_block else None
-    return known if known and known.changes == connection.connection.total_changes else None
+    own = connection.connection
+    is_known = own and _now and (_now.by_us, _now.by_others) == (_by_us(), _by_others())
+    return _now if is_known else None
+
+
+def _by_us() -> int:
+    """How many rows this connection has changed."""
+    return int(connection.connection.total_changes)
+
+
+def _by_others() -> tuple[int, int]:
+    """Which connection this is, and what it has seen others commit."""
+    (version,) = connection.connection.execute("PRAGMA data_version").fetchone()
+    return id(connection.connection), version
 
 
 def _stands(key: bytes) -> None:
     global _now
-    _now = Standing(key, connection.connection.total_changes)
+    _now = Standing(key, _by_us(), _by_others())
 
 
 class Said(pickle.Pickler):
@@ -152,48 +167,12 @@ def _pickled(answer: object, given: Sequence[Model]) -> bytes:
 
 
 def _written_again(done: Kept, given: Sequence[Model]) -> Any:
-    for statement, rows in done.statements:
-        connection.connection.executemany(statement, rows)
+    with transaction.atomic():
+        for statement, rows in done.statements:
+            connection.connection.executemany(statement, rows)
     CLOCK.has_come_to(done.until)
     answer, contents = Answer(io.BytesIO(done.answer), given).load()
     for model, content in zip(given, contents, strict=True):
         model.__dict__.clear()
         model.__dict__.update(content)
     return answer
-
-
-def _statements(old: Rows, new: Rows) -> list[tuple[str, list[Row]]]:
-    """What makes the old rows the new ones."""
-    found: list[tuple[str, list[Row]]] = []
-    for table, (columns, _) in _tables().items():
-        before, after = old[table], new[table]
-        gone = [(number,) for number in before.keys() - after.keys()]
-        put = [row for number, row in after.items() if before.get(number) != row]
-        places = ", ".join("?" * (columns.count(",") + 1))
-        found.append((f"DELETE FROM {table} WHERE rowid = ?", gone))
-        found.append((f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({places})", put))
-    return [(statement, rows) for statement, rows in found if rows]
-
-
-def _rows() -> Rows:
-    """Every row of the database by its table and number."""
-    read = connection.connection.execute
-    return {
-        table: {row[0]: row for row in read(f"SELECT {plain} FROM {table}")}
-        for table, (_, plain) in _tables().items()
-    }
-
-
-@cache
-def _tables() -> dict[str, tuple[str, str]]:
-    """The columns of each table, to write and to read: a plus keeps Python from reading dates."""
-    read = connection.connection.execute
-    tables = read("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
-    names = {
-        table: ["rowid", *(row[1] for row in read(f"PRAGMA table_info({table})"))]
-        for (table,) in [*tables]
-    }
-    return {
-        table: (", ".join(f'"{name}"' for name in own), ", ".join(f'+"{name}"' for name in own))
-        for table, own in names.items()
-    }

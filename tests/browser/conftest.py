@@ -21,6 +21,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+Device = Literal["phone", "desk"]
+Colours = Literal["light", "dark"]
 DEVICES = {"phone": PHONE, "desk": DESK}
 QUIET = [
     "--disable-quic",
@@ -35,12 +37,16 @@ AXE_RUN = """async (tags) =>
   (await axe.run({ runOnly: tags, resultTypes: ["violations"] })).violations"""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCREENS = ROOT / "test-results" / "screens"
+SMALLEST = 320
+GLASS: tuple[tuple[int, int, Colours], ...] = (
+    (SMALLEST, 640, "light"),
+    (390, 844, "light"),
+    (1280, 800, "dark"),
+)
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 # Nothing is measured here: on a busy machine a page may take its time.
 expect.set_options(timeout=15_000)
-
-Device = Literal["phone", "desk"]
-Colours = Literal["light", "dark"]
 
 
 class OpenPage(Protocol):
@@ -127,7 +133,8 @@ def axe() -> Callable[[Page], list[str]]:
 
     def breaches(page: Page) -> list[str]:
         # Evaluated, not added as a script: the content security policy stays in force.
-        page.evaluate(f"() => {{ {source} }}")
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(f"() => {{ {source} }}")
         found = page.evaluate(AXE_RUN, WCAG)
         return [
             f"{breach['id']}: {breach['help']}, at {' '.join(map(str, node['target']))}"
@@ -136,6 +143,30 @@ def axe() -> Callable[[Page], list[str]]:
         ]
 
     return breaches
+
+
+@pytest.fixture(scope="session")
+def looked_at(axe: Callable[[Page], list[str]]) -> Callable[[Page], list[str]]:
+    """What is wrong with an open page on every glass, each named: "390 px light: ...".
+
+    Loaded once and then shown on each: breaches of WCAG on a phone in light and a desk in dark
+    colours, and whether it scrolls sideways there or on the smallest phone.
+    """
+
+    def wrong(page: Page) -> list[str]:
+        found, glass = [], page.viewport_size
+        for width, height, colours in GLASS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=colours)
+            over = page.evaluate(SIDEWAYS)
+            wide = [f"{over} px too wide"] if over > 0 else []
+            breaches = axe(page) if width != SMALLEST else []
+            found += [f"{width} px {colours}: {each}" for each in wide + breaches]
+        if glass:
+            page.set_viewport_size(glass)
+        return found
+
+    return wrong
 
 
 @pytest.fixture(scope="session")

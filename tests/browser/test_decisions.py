@@ -12,7 +12,7 @@ from tournament.brackets.models import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Axe = Callable[[Page], list[str]]
+LookedAt = Callable[[Page], list[str]]
 
 
 def a_match_on_the_screen(page: Page) -> Match:
@@ -27,33 +27,35 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_another_winner_is_decided_and_withdrawn(screen: Page, axe: Axe) -> None:
-    match = a_match_on_the_screen(screen)
+def test_another_winner_is_decided_and_withdrawn(phone: Page, looked_at: LookedAt) -> None:
+    match = a_match_on_the_screen(phone)
     won, lost = match.winner, match.loser
-    assert axe(screen) == []
-    screen.get_by_role("link", name="Decide otherwise").click()
-    screen.get_by_role("radio", name=f"{lost} win", exact=True).check()
-    press(screen, "Show what follows")
-    expect(screen.get_by_text(f"{lost} go to W2-1")).to_be_visible()
-    assert axe(screen) == []
-    screen.get_by_label("Why?").fill("A renege that nobody called")
-    press(screen, "Save the decision")
-    expect(screen.get_by_text("Decided by the director:", exact=True)).to_be_visible()
+    assert looked_at(phone) == []
+    phone.get_by_role("link", name="Decide otherwise").click()
+    phone.get_by_role("radio", name=f"{lost} win", exact=True).check()
+    press(phone, "Show what follows")
+    expect(phone.get_by_text(f"{lost} go to W2-1")).to_be_visible()
+    assert looked_at(phone) == []
+    phone.get_by_label("Why?").fill("A renege that nobody called")
+    press(phone, "Save the decision")
+    expect(phone.get_by_text("Decided by the director:", exact=True)).to_be_visible()
     assert again(match).winner == lost
 
-    screen.goto(f"{DESK}decisions/")
-    assert axe(screen) == []
-    screen.get_by_role("link", name="Withdraw").click()
-    expect(screen.get_by_text(f"{won} go to W2-1")).to_be_visible()
-    assert axe(screen) == []
-    screen.get_by_label("Why is it withdrawn?").fill("It was called after all")
-    press(screen, "Withdraw the decision")
-    expect(screen.get_by_text("withdrawn", exact=True)).to_be_visible()
+    phone.goto(f"{DESK}decisions/")
+    assert looked_at(phone) == []
+    phone.get_by_role("link", name="Withdraw").click()
+    expect(phone.get_by_text(f"{won} go to W2-1")).to_be_visible()
+    assert looked_at(phone) == []
+    phone.get_by_label("Why is it withdrawn?").fill("It was called after all")
+    press(phone, "Withdraw the decision")
+    expect(phone.get_by_text("withdrawn", exact=True)).to_be_visible()
     assert again(match).winner == won
 
 
-def test_the_pages_of_sheets_and_places_can_be_read_by_everybody(screen: Page, axe: Axe) -> None:
-    match = a_match_on_the_screen(screen)
+def test_the_pages_of_sheets_and_places_can_be_read_by_everybody(
+    phone: Page, looked_at: LookedAt
+) -> None:
+    match = a_match_on_the_screen(phone)
     sheet = match.games.get().sheet_id
     for where in (
         f"sheet/{sheet}/decide/",
@@ -61,5 +63,5 @@ def test_the_pages_of_sheets_and_places_can_be_read_by_everybody(screen: Page, a
         f"sheet/{sheet}/decide/?where=/totals&value-NS=505&value-EW=100",
         "main-event/bracket/1/decide/?place-2=1",
     ):
-        screen.goto(DESK + where)
-        assert axe(screen) == []
+        phone.goto(DESK + where)
+        assert looked_at(phone) == [], where

@@ -32,6 +32,29 @@ def test_axe_names_what_is_wrong_and_nothing_else(
     assert [breach.partition(":")[0] for breach in axe(page)] == rules
 
 
+@pytest.mark.parametrize(
+    ("style", "wrong"),
+    [
+        ("width: 350px", ["320 px light: 30 px too wide"]),
+        ("width: 1300px", ["320 px light", "390 px light", "1280 px dark"]),
+        ("color: light-dark(#000, #ddd)", ["1280 px dark: color-contrast"]),
+        ("color: light-dark(#ddd, #000)", ["390 px light: color-contrast"]),
+    ],
+)
+def test_what_is_wrong_is_named_by_the_glass_on_which_it_is_wrong(
+    page: Page, looked_at: Axe, style: str, wrong: list[str]
+) -> None:
+    sheet = "body { margin: 0; background: #fff; color: #000; color-scheme: light dark }"
+    page.set_content(
+        f"<html lang='en'><title>Cards</title><style>{sheet}</style>"
+        f"<body><main><h1 style='{style}'>Cards</h1></main></body></html>"
+    )
+
+    found = looked_at(page)
+    assert len(found) == len(wrong)
+    assert all(one.startswith(begun) for one, begun in zip(found, wrong, strict=True))
+
+
 def test_an_uncaught_error_in_a_page_is_a_fault(page: Page) -> None:
     faults: list[str] = []
     watch(page, faults)

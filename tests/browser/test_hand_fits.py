@@ -104,10 +104,8 @@ def looks(page: Page) -> Iterator[tuple[int, dict[str, Any]]]:
         step, steps = step + 1, look["steps"]
 
 
-def faults_on(page: Page, at: AtTable) -> Iterator[tuple[int, dict[str, Any]]]:
+def faults_on(page: Page) -> Iterator[tuple[int, dict[str, Any]]]:
     """What is wrong on this glass at the table's hand, question by question."""
-    page.goto(at.address)
-    expect(page.locator("[data-picks]")).to_be_visible()
     for step, look in looks(page):
         found = {name: look[name] for name in ("covered", "broken", "sideways") if look[name]}
         if look["below"]:
@@ -119,6 +117,7 @@ def enter_at(page: Page, at: AtTable) -> None:
     """The phone scans the card."""
     page.goto(f"{at.address}#k={card_key(at.table)}")
     page.wait_for_url(lambda address: "#" not in address and "claim" not in address)
+    expect(page.locator("[data-picks]")).to_be_visible()
 
 
 def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> None:
@@ -127,7 +126,7 @@ def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> N
         enter_at(phone, at)
         for width, height in GLASS:
             phone.set_viewport_size({"width": width, "height": height})
-            for step, found in faults_on(phone, at):
+            for step, found in faults_on(phone):
                 below = found.pop("below", None)
                 if below and slug == "beach-house-rook" and (width, height) != SHORTEST:
                     found["below"] = below
@@ -155,7 +154,7 @@ def test_letters_twice_as_large_hide_no_key_and_break_no_number(large_print: Pag
         assert large_print.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         for width, height in GLASS_FOR_LARGE_TEXT:
             large_print.set_viewport_size({"width": width, "height": height})
-            for step, found in faults_on(large_print, at):
+            for step, found in faults_on(large_print):
                 found.pop("below", None)
                 if found:
                     wrong.append((slug, width, height, step, found))

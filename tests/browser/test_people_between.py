@@ -18,6 +18,7 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
 
 Axe = Callable[[Page], list[str]]
+LookedAt = Axe
 
 
 def refused(match: Match) -> None:
@@ -52,17 +53,15 @@ def test_after_the_wait_who_plays_does_not_claim_the_forfeit(phone: Page, axe: A
 
 
 def test_the_people_of_a_match_and_the_standby_list_can_be_used_by_everybody(
-    screen: Page, server: str, axe: Axe
+    phone: Page, looked_at: LookedAt
 ) -> None:
     match = a_match_at_table_one(substitute_wait=5)
     refused(match)
     stands_by(the_event(), "Ivy Dale of a name that is longer than any", house=True)
-    log_in(screen)
+    log_in(phone)
     for where in (match_at_desk(match, "people/"), "/desk/beach-house-2026/standby/"):
-        screen.goto(where)
-        assert axe(screen) == []
-        sideways = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-        assert not screen.evaluate(sideways)
+        phone.goto(where)
+        assert looked_at(phone) == [], where
 
 
 def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: str) -> None:

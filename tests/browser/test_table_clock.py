@@ -18,6 +18,7 @@ from tournament.timing.models import Arrival, StartOfPlay, TimeCall
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Axe = Callable[[Page], list[str]]
+LookedAt = Axe
 
 
 def a_timed_game(began: float) -> Game:
@@ -96,15 +97,15 @@ def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
 
 
 def test_the_desks_pages_with_time_that_is_called_break_no_rule_of_access(
-    screen: Page, axe: Axe
+    phone: Page, looked_at: LookedAt
 ) -> None:
     game = a_timed_game(began=51)
     TimeCall.objects.create(game=game, at=now())
-    log_in(screen)
+    log_in(phone)
     for page, words in (
         ("floor/", "finish their last hand"),
         ("clock/", "The last hand is played"),
     ):
-        screen.goto(f"/desk/{the_event().slug}/{page}")
-        expect(screen.get_by_text(words)).to_be_visible()
-        assert axe(screen) == []
+        phone.goto(f"/desk/{the_event().slug}/{page}")
+        expect(phone.get_by_text(words)).to_be_visible()
+        assert looked_at(phone) == []

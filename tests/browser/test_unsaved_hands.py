@@ -135,6 +135,7 @@ def test_a_hand_that_nobody_answers_for_eight_seconds_is_sent_again(phone: Page)
 def test_without_a_network_save_works_and_the_hand_waits(phone: Page) -> None:
     game = a_game(a_match_at_table_one())
     at_table(phone, game.match)
+    expect(phone.locator("[data-picks]")).to_be_visible()  # its script has come
     phone.context.set_offline(True)
     type_hand(phone).press("Save hand 1")
     state(phone).to_contain_text("No network")

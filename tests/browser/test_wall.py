@@ -17,7 +17,7 @@ from tournament.desk.tables.message import put_up_message
 from tournament.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Axe = Callable[[Page], list[str]]
+LookedAt = Callable[[Page], list[str]]
 WALL = "/wall/beach-house-2026/"
 
 
@@ -79,11 +79,11 @@ def test_more_teams_than_fit_are_turned_over_page_by_page(wall: Page) -> None:
     assert wall.locator(".wall-list:visible").inner_text() == first
 
 
-def test_it_is_accessible_and_needs_no_script(screen: Page, axe: Axe) -> None:
+def test_it_is_accessible_and_needs_no_script(phone: Page, looked_at: LookedAt) -> None:
     stage = a_hall()
     a_called_match(stage)
-    screen.goto(WALL)
-    assert axe(screen) == []
+    phone.goto(WALL)
+    assert looked_at(phone) == []
     assert "Team 8" in Client().get(WALL).text
 
 

@@ -1,6 +1,7 @@
 """A kept state is the one that would be built; what a test does itself never gets into it."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core import serializers
@@ -66,6 +67,30 @@ def test_each_browser_is_its_own() -> None:
     director = an_event().officials.get().user
     one, other = logged_in(director), logged_in(director)
     assert one.session.session_key != other.session.session_key
+
+
+@twice
+@pytest.mark.django_db(transaction=True)
+def test_what_a_test_commits_is_not_there_for_the_next(time: str) -> None:
+    stage = a_hall()
+    assert set(stage.field.values_list("entry__title", flat=True)) >= {"Team 1"}
+    assert Event.objects.count() == 1
+    Entry.objects.update(title="Gone")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_makers_run_as_they_are_written_once_somebody_else_has_committed() -> None:
+    event = an_event()
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(moves_elsewhere).result()
+    assert kept._standing() is None
+    a_division(event)
+    assert Event.objects.get().venue == "Elsewhere"
+
+
+def moves_elsewhere() -> None:
+    Event.objects.update(venue="Elsewhere")
+    connection.close()
 
 
 @pytest.fixture(scope="module")

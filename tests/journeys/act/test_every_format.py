@@ -1,4 +1,7 @@
-"""Every format there is, and every stage that leads to another, played over HTTP to its champion.
+"""Every format there is, and every stage that leads to another, played to its champion.
+
+The first game of each stage goes over HTTP, with everything that is decided; other games are the
+actions behind those pages.
 
 Found by looking: a new format turns up here unasked. The better seed wins every game, so that who
 must be champion is known; the first sheet is posted the wrong way round and corrected, and after
@@ -9,20 +12,38 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils.html import strip_tags
 
-from tests.makers import a_division, an_event
+from rules.core.signoff import may_sign_now
+from scoring.entry import content_of, rules_of
+from scoring.models import ScoreSheet
+from scoring.selectors import missing_signatures
+from tests.hall_clock import now
+from tests.makers import DIRECTOR, a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, called, enter, posted
+from tests.makers_scoring import posted as posted_by_the_desk
+from tests.makers_shown import as_offered, as_shown
 from tests.makers_stages import choose, keep_places, publish
+from tests.makers_table import TABLE
 from tournament.brackets.formats import Format, Option, find, slugs
 from tournament.brackets.games import GAMES
-from tournament.brackets.models import Game, Match, Stage, StageEntry
+from tournament.brackets.models import Game, Match, Round, Stage, StageEntry
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
+from tournament.desk.phone.hands import save_hand
+from tournament.desk.phone.seats_page import seats_page
+from tournament.desk.phone.signing import sign_sheet
+from tournament.desk.phone.sitting_down import Sitting, open_sheet
+from tournament.desk.tables.calls import give_tables
+from tournament.desk.tables.rounds import start_round
 from tournament.desk.verify import differences
+from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
-from tournament.tables.selectors import game_at
+from tournament.tables.models import Assignment, Table
+from tournament.tables.selectors import game_at, match_at
 
 pytestmark = pytest.mark.django_db
 
@@ -149,9 +170,55 @@ def leaves(desk: Client, stage: Stage) -> None:
 
 def played_out(division: Division) -> None:
     """Round after round, until nothing is left to be played."""
-    while Match.objects.filter(stage__division=division, state=Match.State.READY).exists():
-        for at in called(division):
-            plays(at)
+    while ready := list(ready_in(division)):
+        call(ready[0].round)
+        for row in Assignment.objects.filter(match__in=ready, cleared_at=None):
+            play(row.table)
+
+
+def ready_in(division: Division) -> QuerySet[Match]:
+    """What can be played now, in its order."""
+    rows = Match.objects.filter(stage__division=division, state=Match.State.READY)
+    return rows.select_related("round").order_by("play_order")
+
+
+def act(actor: Actor) -> Act:
+    """Somebody does something now."""
+    return Act(Event.objects.get(), actor, now())
+
+
+def call(of: Round) -> None:
+    """The round is started, if it has not been, and its matches are called."""
+    if of.started_at is None:
+        start_round(act(DIRECTOR), round=of)
+    give_tables(act(DIRECTOR), shown=as_offered(Event.objects.get())["offered"])
+
+
+def play(table: Table) -> None:
+    """From the seats to the posted sheet, without the pages; the best seed wins."""
+    match = match_at(table)
+    assert match is not None
+    page = seats_page(match, {})
+    assert page is not None
+    chairs = {chair.seat: chair.player for chair in page.chairs}
+    first = next(iter(chairs))
+    sitting = Sitting(chairs, scorekeeper=first, first_dealer=first, both_agreed=False)
+    open_sheet(act(TABLE), table=table, match=match, sitting=sitting)
+    game = game_at(table)
+    assert game is not None
+    rules = rules_of(game.sheet)
+    hand = content_of(rules, rules.endings[0], first, {"round": "1"} | answers(game))
+    save_hand(act(TABLE), table=table, number=1, content=hand)
+    sign(table, game)
+    posted_by_the_desk(game)
+
+
+def sign(table: Table, game: Game) -> None:
+    """Everybody who must sign does."""
+    while missing := missing_signatures(ScoreSheet.objects.get(pk=game.sheet_id)):
+        side, seat = missing[0].side, may_sign_now(missing)[0]
+        shown = as_shown(game)["shown"]
+        sign_sheet(act(TABLE), table=table, side=side, seat=seat, shown=shown)
 
 
 def public(division: Division) -> str:
@@ -176,12 +243,16 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
     first, *others = called(division)
     wrong = plays(first, best_first=False)
     for at in others:
-        plays(at)
+        play(at.table)
     corrects(desk, wrong)
     leaves(desk, stage)
     played_out(division)
     if shape.then:
-        stage = published_next(desk, division)
+        published_next(desk, division)
+        first, *others = called(division)
+        plays(first)
+        for at in others:
+            play(at.table)
         played_out(division)
 
     assert not Match.objects.exclude(state__in=Match.OVER).exists()
