@@ -67,7 +67,7 @@ class RankingForm(FindingForm):
         """The answers in the shape of `tournament.brackets.ranking.read`."""
         said = self.said
         return {
-            "places": said["places"] or 0,
+            "places": (said["places"] or 0) if "places" in self.data else 1,
             "keys": [said[name] for name in KEY_BOXES if said[name]],
             "play_off": said["then"] in ("", "play-off"),
         }
