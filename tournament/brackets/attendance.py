@@ -11,7 +11,7 @@ from tournament.brackets.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """The round in which somebody comes, and the first one that he does not play any more."""
+    """The round in which somebody comes, and the first they no longer play."""
 
     comes: Mapping[int, int] = field(default_factory=dict)
     leaves: Mapping[int, int] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Places that the director decided, among those that were computed.
 
 Pure. The others keep their order and fill the places that are left. Refuses to know how a place
-was computed and why he decided otherwise.
+was computed and why the director decided otherwise.
 """
 
 from collections.abc import Mapping, Sequence

@@ -68,8 +68,10 @@ def standing_decisions(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
 
 
 def decided_places(stage: Stage, seeds: Mapping[int, int]) -> Decided:
-    """Seed → the place that was decided for it in this stage. Who is not in it any more is left
-    out: his place waits for him."""
+    """Seed → the place that was decided for it in this stage.
+
+    Who is not in it any more is left out: their place waits for them.
+    """
     rows = standing_decisions(Decision.objects.filter(stage=stage, about=About.PLACES))
     return {
         seeds[int(entry)]: place

@@ -34,13 +34,13 @@ def evaluate(
 
     `ranking` says how ties are decided where won and lost decide: unless given, the first place
     of one table is played off, and in pools every tie is shared. `scores` are the points of the
-    matches, for keys that look at them, `decided` the places that the director set himself, and
+    matches, for keys that look at them, `decided` the places that the director set, and
     `house` says at which tables players of the club play along.
 
     A result counts while its two entrants are the entrants of its match, and of several between
     the same two the latest one. The others are stale and revive when their entrants come back.
     Who forfeits has lost and drops like any loser; after a double forfeit both slots are empty.
-    Who has left gives his opponent a walkover and does not drop; a result he played stands.
+    Who has left gives their opponent a walkover and does not drop; a result they played stands.
     """
     told, set_places = latest(results), decided or {}
     gone = {departure.entrant for departure in departures}

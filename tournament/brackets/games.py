@@ -51,8 +51,11 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match after its games. `counted` of them count: what was played after the decision, as a
-    correction can make it, is superfluous. `at_table`: everybody plays for himself."""
+    """A match after its games.
+
+    `counted` of them count: what was played after the decision, as a correction can make it, is
+    superfluous. `at_table`: everybody plays for themselves.
+    """
 
     series: Series
     games: tuple[PlayedGame, ...]

@@ -1,7 +1,7 @@
 """Players of the club who fill an empty chair at a table of more than two.
 
-Knows who plays along: with him enough may be left to play. Refuses to know his points: he is no
-entrant, and in no ranking.
+Knows who plays along: with them enough may be left to play. Refuses to know their points: they are
+no entrants, and in no ranking.
 """
 
 from django.db import models

@@ -36,7 +36,7 @@ def _met(match: PlannedMatch, seed: int) -> PlannedMatch:
 
 
 def take_bye(*, stage: Stage, match: str, seed: int, entry: Entry) -> None:
-    """Write the entrant and where he comes in; the stage wants to be settled after it."""
+    """Write the entrant and where they come in; the stage wants settling after it."""
     StageEntry.objects.create(stage=stage, entry=entry, seed=seed, bye=match)
     bye = Slot.objects.filter(match__stage=stage, match__code=match, source=Void().text())
     bye.update(source=Entrant(seed).text())

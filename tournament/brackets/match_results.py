@@ -38,7 +38,7 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
 def _follow_table(
     game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
 ) -> None:
-    """The result of a table where everybody plays for himself: the last game posted there."""
+    """The result where all play for themselves: the last game posted at the table."""
     rows = game.match.results.filter(
         withdrawn_at__isnull=True, reason=Result.Reason.PLAYED, loser__isnull=True
     )

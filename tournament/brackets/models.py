@@ -187,10 +187,10 @@ class GameSide(models.Model):
 class Result(models.Model):
     """What came of a match: a fact, never changed. A correction is a later row.
 
-    With a `decision` the director said so, against whatever play comes to. "Open" is his word that
-    its two losers are still to play.
+    With a `decision` the director said so, against whatever play comes to. "Open" is the
+    director's word that its two losers are still to play.
 
-    A double forfeit has no winner and two losers. A table where everybody plays for himself has
+    A double forfeit has no winner and two losers. A table where everybody plays for themselves has
     placings and neither winner nor loser; who forfeits such a table is a loser without a winner. A
     row counts while its entrants are still the match's entrants; otherwise it is stale: kept,
     shown, ignored.
@@ -234,8 +234,10 @@ class Result(models.Model):
 
 
 class Placing(models.Model):
-    """An entrant's place and points at a table where everybody plays for himself; equal ones
-    share the place."""
+    """An entrant's place and points at a table where all play for themselves.
+
+    Equal ones share the place.
+    """
 
     result = models.ForeignKey(Result, models.CASCADE, related_name="placings")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")

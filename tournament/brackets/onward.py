@@ -11,8 +11,10 @@ from tournament.brackets.plan import LoserOf, Plan, Source, Void, WinnerOf
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The next match, and who waits there: a seed, or the source that will tell. `only` is the
-    seed that goes there, where another who loses is out: he has lost after a bye."""
+    """The next match, and who waits there: a seed, or the source that will tell.
+
+    `only` is the seed that goes there, having lost after a bye, where another who loses is out.
+    """
 
     match: str
     meets: int | Source

@@ -15,7 +15,7 @@ State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"
 
 
 class Placing(NamedTuple):
-    """One entrant's place and points at a table where everybody plays for himself."""
+    """One entrant's place and points at a table where all play for themselves."""
 
     entrant: int
     place: int
@@ -27,10 +27,10 @@ class Result:
     """What came of a match, by seed. A double forfeit has no winner and two `losers`.
 
     A table of more than two has `placings`, the best first, and neither winner nor loser; who
-    forfeits such a table is the loser of a row of his own, which has no winner.
+    forfeits such a table is the loser of a row of their own, which has no winner.
 
-    `is_decided`: the director said so, against whatever play comes to. "open" is his word that the
-    two are to play, whatever was told of them before.
+    `is_decided`: the director said so, against whatever play comes to. "open" is the director's
+    word that the two are to play, whatever was told of them before.
     """
 
     match: str
@@ -50,7 +50,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """An entrant who plays no more. What he has played stands."""
+    """An entrant who plays no more. What they have played stands."""
 
     entrant: int
     reason: Leaving
@@ -60,7 +60,7 @@ class Departure:
 class Draw:
     """A card that an entrant drew to break a tie, as much as it counts.
 
-    It counts only while just those of `tied` are tied; without names, in whatever tie he is.
+    It counts only while just those of `tied` are tied; without names, in any tie of the entrant's.
     """
 
     entrant: int
@@ -80,9 +80,9 @@ class Record(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What an entrant who plays for himself has: points and tables won, of so many sittings.
+    """What an entrant who plays alone has: points and tables won, of so many sittings.
 
-    `missed` are sittings to which he did not come, `to_play` those that are not decided.
+    `missed` are sittings to which they did not come, `to_play` those that are not decided.
     """
 
     points: int
@@ -111,9 +111,9 @@ class NextStep:
 class MatchState(NamedTuple):
     """Who stands in a match and what became of it.
 
-    An entrant is None while he is not known and when there is none. A match of two that is `done`
-    without a winner was a double forfeit. The loser of a walkover is the one who had left. A table
-    of more than two has `placings` when it is done, and a winner where he is alone.
+    An entrant is None while they are not known and when there is none. A match of two that is
+    `done` without a winner was a double forfeit. The loser of a walkover is the one who had left.
+    A table of more than two has `placings` when it is done, and a winner where one is first alone.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""The places of a knock-out: how far each entrant came before he was out.
+"""The places of a knock-out: how far each entrant came before they were out.
 
 Knows the state of every match; refuses to know why it is so. Only certain places are given.
 """
@@ -21,7 +21,7 @@ def champion_of(
 ) -> int | None:
     """The winner of the last final that took place, or None while there is none.
 
-    Who has left is champion only by a final he won before.
+    Who has left is champion only by a final they won before.
     """
     final = _last_final(plan, matches)
     if final.state == "done" or final.winner not in gone:

@@ -33,7 +33,10 @@ class WinnerOf:
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses this match; with a seed only if it is his, after a bye his first match."""
+    """Whoever loses this match.
+
+    With a seed only if it is theirs: after a bye this is their first match.
+    """
 
     match: str
     seed: int | None = None
@@ -88,7 +91,7 @@ class PlannedRound:
     """A round: its key, its name for people, and the bracket it belongs to.
 
     `bracket` is winners, losers, final, third, playoff, table (everybody meets everybody),
-    "pool A" or sittings (everybody for himself).
+    "pool A" or sittings (everybody for themselves).
     """
 
     key: str
@@ -98,20 +101,23 @@ class PlannedRound:
 
 Wire: TypeAlias = tuple[str, tuple[int, ...], str]
 Counting: TypeAlias = Literal["lowest", "highest", "wins"]
-"""What makes the standings where everybody plays for himself: the lowest or the highest total of
-points, or the tables won."""
+"""What makes the standings where everybody plays for themselves.
+
+The lowest or the highest total of points, or the tables won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All matches of a format for so many entrants, sources always before those who need them.
+    """All matches of a format for so many entrants.
+
+    Sources always come before those who need them.
 
     `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
     entrant with seed n, and after them two places a match, its winner and its loser. A wire is
     (code, places of its slots, code of the match it needs or nothing). `sieves` are the places
     behind those, by match: they hold its loser only if it is that seed.
-    `fed` gives for a source the match it leads to. `counting` is there where every entrant plays
-    for himself.
+    `fed` gives for a source the match it leads to. `counting` is there where all entrants play
+    for themselves.
     """
 
     format: str

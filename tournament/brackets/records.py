@@ -1,7 +1,7 @@
 """Matches won and lost in a round robin, by seed.
 
-Knows the state of every match; refuses to know places. Who leaves before half of his matches are
-played is struck from the table; later, his remaining matches count as won by the others.
+Knows the state of every match; refuses to know places. Who leaves before half of their matches are
+played is struck from the table; later, their remaining matches count as won by the others.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def records_of(
 
 
 def is_struck(seed: int, matches: Mapping[str, MatchState]) -> bool:
-    """Whether an entrant who has left played less than half of his matches."""
+    """Whether an entrant who has left played less than half of their matches."""
     own = [match for match in matches.values() if _is_his(match, seed)]
     return 2 * sum(match.state == "done" for match in own) < len(own)
 

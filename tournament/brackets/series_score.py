@@ -24,8 +24,11 @@ class SeriesShown:
 
 
 def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
-    """How a match of several games stands; None for a match of one, unless that came out level,
-    and for a table at which everybody plays for himself."""
+    """How a match of several games stands.
+
+    None for a match of one, unless that came out level, and for a table at which everybody plays
+    for themselves.
+    """
     score = score_between(match, [team.pk for team in teams])
     is_one = score.series.games == 1 and len(score.games) < 2
     if score.at_table or (is_one and not any(map(_is_level, score.games))):

@@ -181,7 +181,10 @@ def record_placings(
     now: datetime,
     decision: Decision | None = None,
 ) -> Result:
-    """Add the fact of a table where everybody plays for himself: entrant, place and points."""
+    """Add the fact of a table where all play for themselves.
+
+    `placings`: entrant, place and points.
+    """
     reason = Result.Reason.DECIDED if decision else Result.Reason.PLAYED
     result = Result.objects.create(
         match=match, reason=reason, words=words, game=game, decision=decision, at=now

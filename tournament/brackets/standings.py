@@ -1,7 +1,7 @@
 """The table of a round robin: the best won-lost record wins.
 
 Knows the state of every match; of points only where the director wants them looked at. Who left
-before his last match is placed behind all others.
+before their last match is placed behind all others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Which formats a game can be played in: a game for two sides in matches, a game in which three
-and more play everybody for himself at tables.
+"""Which formats a game can be played in.
 
-Knows formats and chairs; refuses to know who is entered.
+A game for two sides is played in matches, a game in which three and more play for themselves at
+tables. Knows formats and chairs; refuses to know who is entered.
 """
 
 from collections.abc import Mapping

@@ -44,8 +44,10 @@ def record_swap(
     now: datetime,
     decision: Decision | None = None,
 ) -> Swap:
-    """Add the fact that these two change places, each from the slot where he stands; or that one
-    takes the empty place of a bye."""
+    """Add the fact that these two change places.
+
+    Each goes from the slot where they stand; or one takes the empty place of a bye.
+    """
     return Swap.objects.create(
         stage_id=one[0].match.stage_id,
         slot=one[0],

@@ -52,7 +52,10 @@ def arranged(
 
 
 def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
-    """Whether he is the one who comes here; at a table of more than two he may have stayed away."""
+    """Whether the entrant of this chair is the one who comes here.
+
+    At a table of more than two they may have stayed away.
+    """
     source = sources[chair.slot]
     if isinstance(source, Entrant):
         return source.seed == chair.seed

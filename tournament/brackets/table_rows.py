@@ -1,4 +1,4 @@
-"""Rows of `results` for tables of three to five, where everybody plays for himself.
+"""Rows of `results` for tables of three to five, where all play for themselves.
 
 Knows how such a row is written; refuses to know whether it fits its table (`table_ledger.py`).
 """

@@ -1,4 +1,4 @@
-"""The table of those who play everybody for himself: points added up, or tables won.
+"""The table of those who play for themselves: points added up, or tables won.
 
 Knows the state of every match; refuses to know why a game gave those points. Who missed a sitting
 stands behind those who missed none: with the lowest total first, staying away must not pay.
@@ -34,8 +34,10 @@ Merit = tuple[Fraction | int, ...]
 
 
 def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally]:
-    """What everybody has so far, by seed. A table that was not played counts for nobody, and
-    against him alone who did not come."""
+    """What everybody has so far, by seed.
+
+    A table that was not played counts for nobody, and only against whoever did not come.
+    """
     counts = {seed: [0, 0, 0, 0, 0] for seed in range(1, plan.entrants + 1)}
     for planned in plan.matches:
         match = matches[planned.code]

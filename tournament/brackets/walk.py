@@ -25,8 +25,11 @@ Told: TypeAlias = dict[tuple[str, int, int], Result]
 
 
 def latest(results: Sequence[Result]) -> Told:
-    """The latest result of each match and pair, in the order they came in. What the director
-    decided stands against anything that is told later, until he decides anew or withdraws it."""
+    """The latest result of each match and pair, in the order they came in.
+
+    What the director decided stands against anything that is told later, until the director
+    decides anew or withdraws it.
+    """
     told: Told = {}
     for result in results:
         key = (result.match, *result.pair)
@@ -87,7 +90,7 @@ def _between(code: str, one: int, two: int, told: Told, gone: AbstractSet[int]) 
 def _short(code: str, one: int, two: int, needs: str) -> MatchState:
     """A match without two entrants: not known yet, a bye, or nobody at all.
 
-    Who has left passes through a bye like anybody: his next match may have been played before.
+    Who has left passes through a bye like anybody: their next match may have been played before.
     """
     pair = (one if one > 0 else None, two if two > 0 else None)
     if one < 0 or two < 0:

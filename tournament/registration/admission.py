@@ -111,7 +111,7 @@ def _and(names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Somebody who stands in a team: under which name, where, and which team waits with him."""
+    """Who stands in a team: under which name, where, and which team waits with them."""
 
     name: str
     where: str

@@ -1,6 +1,6 @@
 """Which of the installed games can be played in a bracket.
 
-A match has two sides, or a table of three and more at which everybody plays for himself.
+A match has two sides, or a table of three and more at which everybody plays for themselves.
 """
 
 from rules import rulesets
@@ -16,7 +16,7 @@ def fills_with_two(table: Table) -> bool:
 
 
 def plays_alone(table: Table) -> bool:
-    """Whether everybody at the table is a side of his own, and more than two may be."""
+    """Whether everybody at the table is their own side, and more than two may be."""
     return len(table.sides) > 2 and all(len(seats) == 1 for seats in table.members.values())
 
 

@@ -50,7 +50,7 @@ def known_counts(names: Sequence[str]) -> dict[str, int]:
 
 
 def take_for(player: Player, person: Person | None) -> Person:
-    """The player is this person; None: somebody new of his name."""
+    """The player is this person; None: somebody new of the same name."""
     chosen = person or Person.objects.create(name=player.name, sameness=sameness(player.name))
     player.person = chosen
     player.save(update_fields=["person"])

@@ -43,9 +43,12 @@ class Event(models.Model):
 
 
 class Official(models.Model):
-    """A role somebody holds at an event. A director holds every staff role; his deputy decides
-    rulings finally while he is away. `person` and `club` are who he is as a player and where he
-    belongs, the same in each of his roles: nobody rules at his own match or his club's."""
+    """A role somebody holds at an event.
+
+    A director holds every staff role; a deputy decides rulings finally while the director is away.
+    `person` and `club` are who somebody is as a player and where they belong, the same in each of
+    their roles: nobody rules at their own match or their club's.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="offices")
@@ -112,10 +115,11 @@ class Division(models.Model):
 
 
 class Person(models.Model):
-    """Somebody who comes back: one person of this installation, whatever partner he has this time.
+    """Somebody who comes back: one person of this installation.
 
-    `sameness` is what spellings of the name have in common; two people may share it. Children
-    (learning divisions) are nobody's person.
+    They are the same person whatever partner they have this time. `sameness` is what spellings of
+    the name have in common; two people may share it. Children (learning divisions) are nobody's
+    person.
     """
 
     name = models.CharField(max_length=80)
@@ -156,8 +160,11 @@ class PastResult(models.Model):
 
 
 class Player(models.Model):
-    """A person at one event. `person` is empty for children, and while it is not known which of
-    several people of this name he is."""
+    """A person at one event.
+
+    `person` is empty for children, and while it is not known which of several people of this name
+    they are.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)

@@ -110,7 +110,7 @@ def add_entry(
 def change_entry(*, entry: Entry, members: Sequence[str], name: str, club: str) -> Entry:
     """Other words for a team: its members by place, its name, its club.
 
-    A changed name is a changed person at that place; who sat at a table keeps his seat there.
+    A changed name is a changed person at that place; who sat at a table keeps their seat there.
     """
     for place, member in enumerate(members, start=1):
         here = entry.members.filter(place=place).select_related("player").first()

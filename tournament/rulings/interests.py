@@ -1,6 +1,6 @@
 """Who may not rule at a match: its players, their partners, and people of their clubs.
 
-Reads. Knows an official by the person and the club that the director named for him; refuses to
+Reads. Knows an official by the person and the club that the director named for them; refuses to
 guess who somebody is.
 """
 
@@ -23,7 +23,10 @@ RULES = (Role.REFEREE, Role.DEPUTY, Role.DIRECTOR)
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Somebody who rules at this event, and why he may not at this match; empty: he may."""
+    """Somebody who rules at this event.
+
+    `conflict` is why they may not at this match; empty: they may.
+    """
 
     user: User
     conflict: str
@@ -44,7 +47,7 @@ def judges_of(match: Match) -> list[Judge]:
 
 
 def conflict_of(match: Match, user: int | None) -> str:
-    """Why this official may not rule at the match, in a sentence; empty where he may."""
+    """Why this official may not rule at the match, in a sentence; empty: they may."""
     held = _event_of(match).officials.filter(user=user).select_related("user", "person")
     return _conflict(match, list(held))
 

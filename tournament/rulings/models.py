@@ -43,8 +43,10 @@ class ConductWarning(models.Model):
 
 
 class Suspension(models.Model):
-    """A person may not play here from a day to a day, of the whole installation; without an end
-    until it is lifted. It warns whoever enters him, and refuses nothing."""
+    """A person may not play here from a day to a day, of the whole installation.
+
+    Without a last day: until it is lifted. It warns whoever enters them, and refuses nothing.
+    """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="suspensions")
     since = models.DateField()
@@ -176,7 +178,7 @@ class Opinion(models.Model):
 
 
 class Exemption(models.Model):
-    """The director lets somebody rule at his own match, or at his club's, for a reason."""
+    """The director lets somebody rule at their own or club's match, for a reason."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="exemptions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exemptions")

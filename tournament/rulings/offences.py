@@ -54,7 +54,7 @@ def offences_of(persons: Collection[int]) -> dict[int, list[Offence]]:
 
 
 def _warnings(persons: Collection[int]) -> Iterator[Offence]:
-    """His own, and those of a whole team that he is in."""
+    """Their own, and those of a whole team that they are in."""
     rows = ConductWarning.objects.filter(withdrawn_at__isnull=True, entry__isnull=False)
     own = rows.filter(player__person__in=persons).select_related("event", "player")
     for row in own.order_by("id"):
@@ -68,7 +68,7 @@ def _warnings(persons: Collection[int]) -> Iterator[Offence]:
 
 
 def _rulings(persons: Collection[int]) -> Iterator[Offence]:
-    """Penalties of his and forfeits of his team that stand."""
+    """Their penalties and the forfeits of their teams that stand."""
     rows = Opinion.objects.filter(counts=True).select_related(
         "ruling__match__stage__division__event"
     )

@@ -1,6 +1,7 @@
-"""Who may not play on a day, of this installation. Reads and writes in the caller's transaction.
+"""Who may not play on a day, of this installation.
 
-Knows days and people. Refuses to keep anybody out: entering him warns, and a director decides.
+Reads and writes in the caller's transaction. Knows days and people. Refuses to keep anybody out:
+entering them warns, and a director decides.
 """
 
 from collections.abc import Mapping
@@ -47,13 +48,13 @@ def _end(row: Suspension) -> str:
 
 
 def suspended_on(day: date) -> dict[str, str]:
-    """Everybody who is suspended on this day, in words, by what spellings of his name share."""
+    """Who is suspended on this day, in words, by what spellings of their name share."""
     rows = suspensions_in_force(Suspension.objects.all(), day).select_related("person")
     return {row.person.sameness: at_entry(row) for row in rows}
 
 
 def entered_all_the_same(division: Division) -> Mapping[str, str]:
-    """Who plays in the division though he is suspended when it begins: words by name."""
+    """Who plays in the division though suspended when it begins: words by name."""
     rows = suspensions_in_force(Suspension.objects.all(), day_of(division.event))
     by_person = {row.person_id: at_entry(row) for row in rows}
     members = Member.objects.filter(
@@ -73,7 +74,7 @@ def suspend(
     role: str,
     now: datetime,
 ) -> Suspension:
-    """He may not play from this day to that, both counted."""
+    """The person may not play from this day to that, both counted."""
     return Suspension.objects.create(
         person=person,
         since=since,

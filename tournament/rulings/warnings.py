@@ -35,7 +35,10 @@ def standing_warnings(event: Event) -> QuerySet[ConductWarning]:
 
 
 def of_whom(rows: QuerySet[ConductWarning], whom: Whom) -> QuerySet[ConductWarning]:
-    """Those that count for him: a player's own and his team's; a team's are all of its members'."""
+    """The rows that count for a player or a team.
+
+    A player's are their own and their team's; a team's are all of its members'.
+    """
     if whom.entry is None:
         return rows.filter(entry=None)
     if whom.player is None:
@@ -49,7 +52,7 @@ def whom_of(row: ConductWarning) -> Whom:
 
 
 def warned_before(row: ConductWarning) -> int:
-    """How many standing warnings he had at this event when this one was given."""
+    """How many standing warnings the warned had at this event when this one was given."""
     earlier = of_whom(standing_warnings(row.event), whom_of(row)).filter(given_at__lte=row.given_at)
     return earlier.filter(pk__lt=row.pk).count()
 

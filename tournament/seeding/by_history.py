@@ -1,6 +1,6 @@
 """Seeding by history: the record and the spread of past events. Pure.
 
-A history belongs to a person and goes with him from partner to partner; a team is as good as its
+A history belongs to a person and goes with them from partner to partner; a team is as good as its
 members are on average. Refuses to know how it was written down.
 """
 
@@ -22,7 +22,7 @@ class FormerPlace:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """All past events of a person together; `best` is his best place, 0 without any."""
+    """All past events of a person together; `best` is their best place, 0 without any."""
 
     won: int
     lost: int
@@ -54,7 +54,7 @@ def by_history(
 ) -> Proposal:
     """By the share of games won; then by spread a game, then by the best place.
 
-    `history` holds the past events of each person by his key.
+    `history` holds the past events of each person by the person's key.
     """
     records = {
         member.person: record_of(history[member.person])

@@ -8,9 +8,10 @@ NEVER = 1_000_000
 
 
 def by_last_stage(teams: Sequence[TeamToSeed], places: Mapping[int, int]) -> Proposal:
-    """`places` gives each person's place in that stage; a team stands by its best two places.
+    """A team stands by the best two places of its people in that stage.
 
-    Who has a new partner stands by his own place. Teams nobody of whom was there come last.
+    `places` gives each person's place in it. Who has a new partner stands by their own place. Teams
+    nobody of whom was there come last.
     """
 
     def worth(team: TeamToSeed) -> list[int]:

@@ -2,7 +2,7 @@
 
 Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (2011), their Plackett-Luce
 model, as the library openskill has it: after each match every player's strength is a mean and a
-doubt. A person counts for mean minus three doubts, so somebody new counts 0 whoever he is.
+doubt. A person counts for mean minus three doubts, so somebody new counts 0 whoever they are.
 """
 
 from collections.abc import Mapping, Sequence

@@ -15,7 +15,10 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TeamPerson:
-    """Somebody in a team: his name, and the key of the person he is, 0 while that is not known."""
+    """Somebody in a team: their name, and the key of the person they are.
+
+    The key is 0 while that is not known.
+    """
 
     name: str
     person: int

@@ -4,7 +4,7 @@ from tournament.tables.models import Needs, Table
 
 
 def is_unheard(table: Table) -> bool:
-    """Whether a match was called or moved to this table and nobody has said that he knows."""
+    """Whether a match was called or moved here and nobody has said that they know."""
     return table.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=True).exists()
 
 

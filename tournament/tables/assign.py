@@ -18,7 +18,9 @@ REPEAT, STEP, KEPT = 20, 2, 40
 """What counts against a table: a first repeat 2 × REPEAT, one step of the plan a tenth of REPEAT,
 and a table that somebody else will need as much as a repeat."""
 SLOWER = 8
-"""A step counts so many times for who needs an accessible table; repeats do not count for him."""
+"""A step counts so many times for those who need an accessible table.
+
+Repeats do not count for them."""
 
 
 @dataclass(frozen=True, slots=True)

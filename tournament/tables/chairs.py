@@ -11,7 +11,7 @@ Chairs = Mapping[str, int]
 
 
 def expected(table: Table, teams: Sequence[Sequence[int]]) -> dict[str, int]:
-    """The first team on the first side, the second on the second, each member by his place."""
+    """The first team on the first side, the second on the second, members by place."""
     return {
         seat: player
         for side, team in zip(table.sides, teams, strict=False)
@@ -23,7 +23,7 @@ def swapped(table: Table, chairs: Chairs, one: str, two: str) -> dict[str, int]:
     """The arrangement after the players on two seats changed places.
 
     Partners change with each other alone; opponents take their partners with them, so that the
-    teams change sides and everybody still faces his partner.
+    teams change sides and everybody still faces their partner.
     """
     moves = {one: two, two: one}
     if table.side_of(one) != table.side_of(two):

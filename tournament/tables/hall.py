@@ -27,9 +27,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A team: where it sat before, and whether it needs an accessible table or keeps its own.
+    """A team: where it sat, and whether it needs an accessible table or keeps its own.
 
-    `keeps` is the table a stationary player stays at; None: wherever he sits first.
+    `keeps` is the table a stationary player stays at; None: wherever they sit first.
     """
 
     visits: Mapping[int, int] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Hall:
         return abs(before.x - spot.x) + abs(before.y - spot.y) if before else 0
 
     def open_to(self, match: Waiting) -> frozenset[int]:
-        """The tables that nothing forbids the match: its zone, access, and who stays at his."""
+        """The tables that nothing forbids the match: zone, access, who stays at theirs."""
         accessible, keeps = match.accessible, match.keeps
         return frozenset(
             spot.number

@@ -45,10 +45,11 @@ class PlaysIn(models.Model):
 
 
 class Needs(models.Model):
-    """What a person needs at a table. Private to staff: on no public page, no phone, in no log.
+    """What a person needs at a table.
 
-    `stationary`: he stays at the table where he sat first. `partner_deals`: his partner deals for
-    him, which is all that the phone at his table says of it.
+    Private to staff: on no public page, no phone, in no log. `stationary`: they stay at the table
+    where they sat first. `partner_deals`: their partner deals for them, which is all that the
+    phone at their table says of it.
     """
 
     player = models.OneToOneField(Player, models.CASCADE, related_name="needs")
@@ -97,7 +98,7 @@ class Assignment(models.Model):
 
 
 class Seating(models.Model):
-    """Who sat where, from which hand on; a substitute gets a row of his own."""
+    """Who sat where, from which hand on; a substitute gets a row of their own."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
     seat = models.CharField(max_length=20)
@@ -140,11 +141,11 @@ class Standby(models.Model):
 
 
 class Substitution(models.Model):
-    """Somebody takes a player's chair in a match, from a hand of a game on and in the games after.
+    """Somebody takes a player's chair in a match.
 
-    `game` and `seat` are empty while the match's first sheet is not open: then he sits down with
-    the others. `answered_by` is who agreed or refused, in words. From `ended_at` on the player is
-    back: for the games after that.
+    They do from a hand of a game on and in the games after. `game` and `seat` are empty while the
+    match's first sheet is not open: then they sit down with the others. `answered_by` is who
+    agreed or refused, in words. From `ended_at` on the player is back: for the games after that.
     """
 
     class State(models.TextChoices):
@@ -187,7 +188,7 @@ class Substitution(models.Model):
 
 
 class Vacancy(models.Model):
-    """A chair whose player is gone in a match, until `ended_at`: he is waited for.
+    """A chair whose player is gone in a match, until `ended_at`: they are waited for.
 
     `minutes` is how long the others wait before they may choose, empty until the desk has said so;
     they count from `since`. `outcome` says in a word how it ended.
@@ -224,8 +225,11 @@ class Vacancy(models.Model):
 
 
 class WrongTable(models.Model):
-    """At the start of play a player of this match sat at another table. What that costs stands on
-    the sheet of his own match, as soon as it has one; taken back by `withdrawn_at`."""
+    """At the start of play a player of this match sat at another table.
+
+    What that costs stands on the sheet of their own match, as soon as it has one; taken back by
+    `withdrawn_at`.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="wrong_tables")
     player = models.ForeignKey(Player, models.CASCADE, related_name="wrong_tables")

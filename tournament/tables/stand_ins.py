@@ -16,7 +16,10 @@ def agreed_in(match: Match) -> list[Substitution]:
 
 
 def stand_ins(match: Match) -> dict[int, int]:
-    """Key of a player → key of who sits for him now; a substitute can be replaced himself."""
+    """Key of a player → key of who sits for them now.
+
+    A substitute can be replaced in turn.
+    """
     sits: dict[int, int] = {}
     for row in agreed_in(match):
         if row.ended_at:

@@ -24,17 +24,17 @@ OVER = (State.CERTIFIED, State.FORFEITED, State.WALKOVER, State.VOID)
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Key of a player → the matches at which he sits; and those that are over, with their ends."""
+    """Key of a player → the matches at which they sit, and those over, with ends."""
 
     sits_at: Mapping[int, Collection[int]]
     ended: Mapping[int, Mapping[int, datetime]]
 
     def busy(self, player: int, match: int) -> bool:
-        """Whether he sits at another match than this."""
+        """Whether they sit at another match than this."""
         return any(other != match for other in self.sits_at.get(player, ()))
 
     def free_since(self, player: int, match: int) -> datetime | None:
-        """When the last of his other matches was over; None where there was none."""
+        """When the last of their other matches was over; None where there was none."""
         ends = self.ended.get(player, {})
         return max((at for other, at in ends.items() if other != match), default=None)
 
@@ -74,7 +74,7 @@ def _hold_chairs(unfinished: Collection[int]) -> Iterator[tuple[int, int]]:
 
 
 def _wait_for_others(event: Event) -> Iterator[tuple[int, int]]:
-    """Who has come to a match that has not begun: he sits there too."""
+    """Who has come to a match that has not begun: they sit there too."""
     came = Arrival.objects.filter(
         match__stage__division__event=event, match__state=State.CALLED, withdrawn_at__isnull=True
     )

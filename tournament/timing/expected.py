@@ -24,7 +24,7 @@ Came = Mapping[tuple[int, int, int | None], datetime]
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Who is waited for as one at a match: a team (`player` is None), or a player by himself.
+    """Who is waited for as one at a match: a team (`player` is None), or one player.
 
     `seats` are those that wait for them. `busy`: one of them still sits at another match;
     `free_since` is when the last of those was over, and the break after it.
@@ -125,7 +125,7 @@ def _one(
 
 
 def _arrived(came: Came, match: int, entry: int, players: Sequence[int]) -> datetime | None:
-    """When the last of these came, each by himself, or when the whole team did."""
+    """When the last of these came, each alone, or when the whole team did."""
     own = [came.get((match, entry, player)) for player in players]
     known = [at for at in own if at is not None]
     if known and len(known) == len(own):

@@ -212,13 +212,14 @@ class ExtraTime(models.Model):
 
 
 class LateRuling(models.Model):
-    """What being late came to, made once: for the teams of a match that were absent, or for one
-    `player`, where the law is on players.
+    """What being late came to, made once.
 
-    `waited` are milliseconds from `since` on, without what counts for nobody; `arithmetic` says
-    how they were computed and what they cost, `cites` by which paragraph. `result` is the forfeit
-    it wrote. A proposal waits for the director; so does a ruling that an arrival recorded
-    afterwards has opened again: until he decides, what it came to stands.
+    It is for the teams of a match that were absent, or for one `player`, where the law is on
+    players. `waited` are milliseconds from `since` on, without what counts for nobody;
+    `arithmetic` says how they were computed and what they cost, `cites` by which paragraph.
+    `result` is the forfeit it wrote. A proposal waits for the director; so does a ruling that an
+    arrival recorded afterwards has opened again: until the director decides, what it came to
+    stands.
     """
 
     class State(models.TextChoices):

@@ -50,14 +50,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way of pairing, its `method` in a sentence. `draw(entrants, options)` lays out the plan,
-    every option given.
+    """A way of pairing, its `method` in a sentence.
 
-    In a `knock_out` the plan alone leads to a champion. The others may end in a tie and need
-    play-offs (`playoffs.py`).
+    `draw(entrants, options)` lays out the plan, every option given. In a `knock_out` the plan
+    alone leads to a champion. The others may end in a tie and need play-offs (`playoffs.py`).
 
-    Where everybody plays for himself, `seats` names the chairs of a table, `counting` says what
-    the options make of the points, and `draw_present` lays out sittings to which not all come.
+    Where everybody plays for themselves, `seats` names the chairs of a table, `counting` says
+    what the options make of the points, and `draw_present` lays out sittings that some miss.
     """
 
     slug: str

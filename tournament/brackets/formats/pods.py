@@ -1,4 +1,4 @@
-"""Tables of three to five over several sittings: everybody for himself.
+"""Tables of three to five over several sittings: everybody for themselves.
 
 Knows seeds and sittings; refuses to know results. Who sits with whom is `mingle.py`'s; how many
 sit at a table is `table_sizes.py`'s.

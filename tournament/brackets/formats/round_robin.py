@@ -1,7 +1,7 @@
 """Round robin: everybody meets everybody, once or twice.
 
 Knows seeds and rounds; refuses to know results. The circle method: one entrant stays, the others
-turn around him, so every round seats everybody (or all but the one who has the bye).
+turn around that one, so every round seats everybody (or all but the one who has the bye).
 """
 
 from collections.abc import Mapping, Sequence

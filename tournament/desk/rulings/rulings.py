@@ -150,7 +150,7 @@ def _settled(
     words: str,
     told: Collection[str],
 ) -> Deed:
-    """His opinion; it comes to count where it is another one than that which counts."""
+    """Somebody's opinion; it comes to count where it differs from the one that counts."""
     stands = standing_opinion(ruling)
     said = add_opinion(ruling, verdict, actor=change.actor, user=user, words=words, now=change.now)
     if stands and verdict_of(stands) == verdict:
