@@ -12,11 +12,12 @@ from workshop import ROOT, chromium, environment, postgres
 from workshop.steps import Done, Step, beside, conclude, report, run
 
 NO_TESTS_SELECTED = 5
+REST = ["--ignore=tests/browser", "--ignore=tests/journeys"]
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",
     "PYTHONPYCACHEPREFIX": str(ROOT / ".pytest_cache" / "bytecode"),
 }
-"""For the three pytests and what they start, also where Python is told to leave nothing behind."""
+"""For the four pytests and what they start, also where Python is told to leave nothing behind."""
 
 
 def linters() -> list[Step]:
@@ -58,32 +59,34 @@ def reformat() -> int:
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """`dev.py test`: everything; with pytest arguments only those tests, on the databases named.
 
-    SQLite runs every test, beside all the rest, those in a browser beside the others: a browser
-    mostly waits. What is shown last has most of the tests.
+    SQLite runs every test. The browsers and the journeys, which take longest, run beside all the
+    rest, so that no core waits for the last of them.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
     with ExitStack() as stack:
         last = [
             stack.enter_context(beside(step, {**own_data(stack), **browser}))
-            for step in (on_sqlite(chosen) if "sqlite" in databases else ())
+            for step in (longest(chosen) if "sqlite" in databases else ())
         ]
         variables = own_data(stack)
         done = [] if chosen else [run(step, variables) for step in linters()]
         if "postgres" in databases:
             done.append(_on_postgres(chosen, {**variables, **browser}))
+        if "sqlite" in databases and not chosen:
+            done.append(run(pytest("SQLite", "", REST), {**own_data(stack), **browser}))
         if last:
             report(done)
         return conclude(done + [begun.follow() for begun in last])
 
 
-def on_sqlite(chosen: Sequence[str]) -> list[Step]:
-    """Everything in two steps; those chosen by hand in one."""
+def longest(chosen: Sequence[str]) -> list[Step]:
+    """What takes longest on SQLite; those chosen by hand in one step."""
     if chosen:
         return [pytest("SQLite", "", chosen)]
     return [
         pytest("Chromium", "", ["tests/browser"]),
-        pytest("SQLite", "", ["--ignore=tests/browser"]),
+        pytest("SQLite-journeys", "", ["tests/journeys"]),
     ]
 
 
