@@ -70,8 +70,14 @@ def test_a_step_beside_the_others_ends_with_them() -> None:
     assert begun.process.returncode is not None
 
 
-def test_a_browser_has_a_step_of_its_own_and_what_is_chosen_by_hand_has_one() -> None:
-    whole, chosen = checks.on_sqlite([]), checks.on_sqlite(["tests/rules", "-q"])
+def test_what_takes_longest_has_steps_of_its_own_and_the_rest_leaves_it_out() -> None:
+    whole = [each.command[-1] for each in checks.longest([])]
 
-    assert [each.command[-1] for each in whole] == ["tests/browser", "--ignore=tests/browser"]
-    assert [each.command[-2:] for each in chosen] == [["tests/rules", "-q"]]
+    assert whole == ["tests/browser", "tests/journeys"]
+    assert [f"--ignore={folder}" for folder in whole] == checks.REST
+
+
+def test_what_is_chosen_by_hand_has_one_step() -> None:
+    (step,) = checks.longest(["tests/rules", "-q"])
+
+    assert step.command[-2:] == ["tests/rules", "-q"]
