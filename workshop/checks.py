@@ -5,11 +5,11 @@ A step that fails does not stop the others.
 
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 
 from workshop import ROOT, chromium, environment, postgres
-from workshop.steps import Done, Step, beside, conclude, report, run
+from workshop.steps import Step, beside, conclude, report, run
 
 NO_TESTS_SELECTED = 5
 REST = ["--ignore=tests/browser", "--ignore=tests/journeys"]
@@ -59,20 +59,19 @@ def reformat() -> int:
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """`dev.py test`: everything; with pytest arguments only those tests, on the databases named.
 
-    SQLite runs every test. The browsers and the journeys, which take longest, run beside all the
-    rest, so that no core waits for the last of them.
+    SQLite runs every test. What takes longest, the browsers, the journeys and PostgreSQL, runs
+    beside all the rest, so that no core waits for the last of them.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
     with ExitStack() as stack:
-        last = [
-            stack.enter_context(beside(step, {**own_data(stack), **browser}))
-            for step in (longest(chosen) if "sqlite" in databases else ())
-        ]
+        steps = longest(chosen) if "sqlite" in databases else []
+        if "postgres" in databases:
+            address = stack.enter_context(postgres.server())
+            steps.insert(0, pytest("PostgreSQL", address, chosen))
+        last = [stack.enter_context(beside(step, {**own_data(stack), **browser})) for step in steps]
         variables = own_data(stack)
         done = [] if chosen else [run(step, variables) for step in linters()]
-        if "postgres" in databases:
-            done.append(_on_postgres(chosen, {**variables, **browser}))
         if "sqlite" in databases and not chosen:
             done.append(run(pytest("SQLite", "", REST), {**own_data(stack), **browser}))
         if last:
@@ -103,8 +102,3 @@ def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
 def own_data(stack: ExitStack) -> dict[str, str]:
     """Checks leave the working copy's own data folder alone, and each other's."""
     return {"ROOKERY_DATA": stack.enter_context(tempfile.TemporaryDirectory(prefix="rookery"))}
-
-
-def _on_postgres(chosen: Sequence[str], variables: Mapping[str, str]) -> Done:
-    with postgres.server() as address:
-        return run(pytest("PostgreSQL", address, chosen), variables)

@@ -170,6 +170,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if known:
             known.require_same()
         is_there = not known and os.path.isfile(self.path) and os.path.getsize(self.path) > 0
+        if known or is_there:
+            # A file that goes at this moment must not be made anew, empty, in its place.
+            conn_params = {**conn_params, "database": f"file:{quote(self.path)}?mode=rw"}
         connection = super().get_new_connection(conn_params)
         self.log = None
         if is_there:
