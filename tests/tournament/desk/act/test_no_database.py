@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import OperationalError, transaction
+from django.db import OperationalError, connections, transaction
 from django.test import Client
 
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
 from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tournament.desk.act.phones import COOKIE
-from tournament.sqlite.base import File, WrongFile
+from tournament.sqlite.base import FILES, File, WrongFile
 
 pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
@@ -232,6 +232,22 @@ def test_a_file_that_was_overwritten_is_not_written_into(
 def test_a_file_that_goes_while_it_is_opened_is_a_fault_of_the_database(tmp_path: Path) -> None:
     with pytest.raises(WrongFile):
         File.opened(str(tmp_path / "gone.sqlite3"))
+
+
+def test_a_file_that_goes_between_the_look_and_the_opening_is_not_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Put back, the right one would be taken for damaged by the log of the empty one."""
+    file, aside = tmp_path / "db.sqlite3", tmp_path / "aside"
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("CREATE TABLE hands (number integer)")
+    database = connections.create_connection("default")
+    database.settings_dict = {**database.settings_dict, "NAME": str(file)}
+    monkeypatch.setitem(FILES, str(file), File.opened(str(file)))
+    monkeypatch.setattr(File, "require_same", lambda _: file.rename(aside))
+    with pytest.raises(OperationalError):
+        database.ensure_connection()
+    assert not file.exists()
 
 
 def test_a_file_that_cannot_be_looked_through_now_is_not_called_damaged(tmp_path: Path) -> None:
