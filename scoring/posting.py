@@ -34,6 +34,7 @@ def post(
         raise refusal(
             f"This sheet was posted already, by {sheet.posted_by}.",
             remedy="Correct it if something on it is wrong.",
+            code="posted-already",
         )
     if sheet.state != State.VERIFIED:
         wanted = " ".join(in_words(sheet, want.remedy) for want in missing_signatures(sheet))
@@ -79,6 +80,7 @@ def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
         raise refusal(
             "Only a sheet that waits to be posted goes back to the table.",
             remedy="Correct it if it is posted; otherwise the table has it already.",
+            code="not-waiting",
         )
     standing_signatures(sheet).update(dropped_at=now)
     sheet.refresh_from_db()
@@ -88,7 +90,9 @@ def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
     """What a posted sheet would come to with these hands; Refused when they cannot be."""
     if sheet.state != State.POSTED:
         raise refusal(
-            "Only a posted sheet is corrected.", remedy="Change the hand at the table instead."
+            "Only a posted sheet is corrected.",
+            remedy="Change the hand at the table instead.",
+            code="not-posted",
         )
     name_last(sheet, len(hands))
     return accepted(judge(sheet, hands, complete=True))
@@ -106,7 +110,11 @@ def correct(
     """Write the sheet's hands anew; a row for each hand that differs. The sheet stays posted."""
     ruling = corrected(sheet, hands)
     if not reason.strip():
-        raise refusal("A correction needs a reason.", remedy="Say in a few words what was wrong.")
+        raise refusal(
+            "A correction needs a reason.",
+            remedy="Say in a few words what was wrong.",
+            code="no-reason",
+        )
     standing = list(standing_hands(sheet))
     rows = [
         _correct_hand(sheet, number, standing, hands, ruling, official, now)
@@ -114,7 +122,11 @@ def correct(
         if _at(contents(standing), number) != _at(hands, number)
     ]
     if not rows:
-        raise refusal("Nothing was changed.", remedy="Change a hand, or leave the page.")
+        raise refusal(
+            "Nothing was changed.",
+            remedy="Change a hand, or leave the page.",
+            code="nothing-changed",
+        )
     for row in rows:
         row.reason, row.told, row.totals_after = reason, list(told), dict(ruling.totals)
     Correction.objects.bulk_create(rows)

@@ -35,9 +35,11 @@ def _too_often(card: int, times: int, deck: TieDeck) -> Refused:
     remedy = "Look at the cards again and type what was drawn."
     if card == deck.highest:
         only = f"Two teams cannot both have drawn {deck.words(card)}: there is one in the deck."
-        return refusal(only, remedy=remedy)
+        return refusal(only, remedy=remedy, code="card-twice")
     held = f"there are {deck.copies(card)} in the deck"
-    return refusal(f"{times} teams cannot have drawn a {card}: {held}.", remedy=remedy)
+    return refusal(
+        f"{times} teams cannot have drawn a {card}: {held}.", remedy=remedy, code="card-twice"
+    )
 
 
 def keep_cards(

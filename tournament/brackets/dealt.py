@@ -20,4 +20,5 @@ def require_undealt(division: Division) -> None:
             f"The first cards of {division.name} are dealt, so its rules stay as they are.",
             remedy="Play this division to its end by them. For other rules, add a division and "
             "enter its teams there.",
+            code="dealt",
         )

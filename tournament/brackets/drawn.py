@@ -25,6 +25,7 @@ def require_undrawn(division: Division, sentence: str) -> None:
             sentence,
             remedy="While no match was called, take the bracket back on its page, make the "
             "change, and publish it again.",
+            code="drawn",
         )
 
 

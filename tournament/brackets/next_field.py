@@ -70,7 +70,7 @@ def _field(facts: Facts, onward: NextStage, choose: Choose) -> list[Entry]:
     try:
         seeds = choose(facts.plan, facts.evaluate(), onward.each, _gone(facts))
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     return _entries(facts, seeds)
 
 

@@ -80,6 +80,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
     raise refusal(
         "These teams do not have to draw cards now.",
         remedy="Reload the page: it shows who is tied, as the results stand.",
+        code="not-tied",
     )
 
 

@@ -37,7 +37,7 @@ def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
     try:
         return formats.find(slug).plan(entrants, options)
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def preview_of(plan: Plan) -> DrawNumbers:

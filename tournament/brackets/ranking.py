@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.brackets.refusals import Refusal
+from tournament.brackets.refusals import PlacesUnsaid, Refusal
 
 MET, DIFFERENCE, POINTS = "met", "difference", "points"
 KEYS: Mapping[str, str] = {
@@ -61,7 +61,7 @@ def read(written: Mapping[str, Any]) -> Ranking:
     """The ranking that was written down; a Refusal that says what does not fit."""
     places, keys = written.get("places"), tuple(written.get("keys", ()))
     if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise Refusal(
+        raise PlacesUnsaid(
             "It is not said which places matter.", f"Give a number from 1 to {MOST_PLACES}."
         )
     if not set(keys) <= set(KEYS) or len(set(keys)) < len(keys):

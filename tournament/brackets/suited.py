@@ -38,6 +38,7 @@ def require_suited(division: Division, fmt: Format) -> None:
         raise refusal(
             f"{division.game} cannot be played as {fmt.title.lower()}.",
             remedy=f"Choose one of: {', '.join(each.title for each in suiting)}.",
+            code="unsuited-format",
         )
 
 

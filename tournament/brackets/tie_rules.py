@@ -50,7 +50,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
         if onward:
             require_even_cut(plan, onward.each)
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if not plan.ranks_by_record:
         return None
     if division.learning and onward is None:
@@ -60,6 +60,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
             f"Nobody has said which places matter in {division.name}, and how a tie is decided.",
             remedy="Keep “Places and ties” on the bracket's page: the usual way stands there.",
             cites=find(division.ruleset).hall_cites.ties,
+            code="ties-unsaid",
         )
     return _of_stage(said, onward)
 

@@ -53,6 +53,7 @@ def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]
     if len(field.entered) + len(drafts) > MOST_TEAMS:
         found.append(
             _error(
+                "too-many-teams",
                 "",
                 f"This makes {len(field.entered) + len(drafts):,} teams; "
                 f"a division takes at most {MOST_TEAMS:,}.",
@@ -62,21 +63,22 @@ def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]
     return tuple(found)
 
 
-def _error(place: str, sentence: str, remedy: str) -> Finding:
-    return _finding(ERROR, place, sentence, remedy)
+def _error(code: str, place: str, sentence: str, remedy: str) -> Finding:
+    return _finding(code, ERROR, place, sentence, remedy)
 
 
-def _finding(severity: str, place: str, sentence: str, remedy: str) -> Finding:
+def _finding(code: str, severity: str, place: str, sentence: str, remedy: str) -> Finding:
     message = f"{place}: {sentence}" if place else sentence
-    return Finding("team", severity, place, message, cites="", remedy=remedy)
+    return Finding(code, severity, place, message, cites="", remedy=remedy)
 
 
 def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     """What is wrong with a draft whoever else is entered."""
     if not draft.members:
-        yield _error(draft.place, "No player is named.", "Write at least one name.")
+        yield _error("no-player", draft.place, "No player is named.", "Write at least one name.")
     if len(draft.members) > field.size:
         yield _error(
+            "too-many-players",
             draft.place,
             f"{_count(len(draft.members)).capitalize()} players are named: {_and(draft.members)}.",
             f"A team here has {_count(field.size)}. Give the others a line of their own.",
@@ -85,6 +87,7 @@ def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     for words, longest in [*lengths, (draft.name, LONGEST_TEAM), (draft.club, LONGEST_CLUB)]:
         if len(words) > longest:
             yield _error(
+                "too-long",
                 draft.place,
                 f"“{words[:30]}…” has {len(words)} characters.",
                 f"Shorten it to {longest} characters or fewer.",
@@ -157,6 +160,7 @@ def _met_before(place: str, name: str, known: Mapping[str, Named], field: Field)
         return None
     other = known[_first_name(name)]
     return _finding(
+        "same-first-name",
         WARNING,
         place,
         f"{other.name} is named {other.where} as well.",
@@ -167,12 +171,14 @@ def _met_before(place: str, name: str, known: Mapping[str, Named], field: Field)
 def _same_person(place: str, name: str, same: Named) -> Finding:
     if same.waits_as:
         return _error(
+            "waits-already",
             place,
             f"{name} already waits for a partner, as team {same.waits_as}.",
             f"Name the partner on the page of team {same.waits_as}; or, if these are two people, "
             f"tell them apart with an initial or a number: “{name} 2”.",
         )
     return _error(
+        "named-already",
         place,
         f"{name} is already named {same.where}.",
         f"Keep one of them; or, if these are two people, tell them apart with an initial or a "
@@ -189,6 +195,8 @@ def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
         key = sameness(draft.name)
         if key in known:
             sentence = f"{known[key]} is called {draft.name} already."
-            found.append(_error(draft.place, sentence, "Give one of them another name."))
+            found.append(
+                _error("same-name", draft.place, sentence, "Give one of them another name.")
+            )
         known.setdefault(key, f"The team {_where(draft)}")
     return found

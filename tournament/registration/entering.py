@@ -74,6 +74,7 @@ def require_entered(*entries: Entry) -> None:
             raise refusal(
                 f"Team {entry.number} was taken out while this page was open.",
                 remedy="Go back to the list of teams.",
+                code="taken-out",
             )
 
 

@@ -65,19 +65,20 @@ def _judged(
         if known.get(same, 0) > 1:
             sentence = f"{known[same]} people are called {name}."
             remedy = "Take the line out, and type it on the page of the person who is meant."
-            found.append(_finding(ERROR, line, sentence, remedy))
+            found.append(_finding("two-people", ERROR, line, sentence, remedy))
         key = (same, line.row.year, line.row.event)
         if key in first:
             sentence = f"{name} is named for {line.row.event} {line.row.year} already, "
             where = f"on line {first[key]}."
-            found.append(_finding(ERROR, line, sentence + where, "Keep one of the two lines."))
+            remedy = "Keep one of the two lines."
+            found.append(_finding("named-twice", ERROR, line, sentence + where, remedy))
         first.setdefault(key, line.number)
     if line.row.place is line.row.won is line.row.lost is line.row.spread is None:
         sentence = "The line says neither place nor games, so it counts for nothing."
-        found.append(_finding(WARNING, line, sentence, "Fill in what is known."))
+        found.append(_finding("no-games", WARNING, line, sentence, "Fill in what is known."))
     return PastLine(line.number, line.text, line.row, tuple(found))
 
 
-def _finding(severity: str, line: PastLine, sentence: str, remedy: str) -> Finding:
+def _finding(code: str, severity: str, line: PastLine, sentence: str, remedy: str) -> Finding:
     place = f"Line {line.number}"
-    return Finding("past", severity, place, f"{place}: {sentence}", cites="", remedy=remedy)
+    return Finding(code, severity, place, f"{place}: {sentence}", cites="", remedy=remedy)

@@ -55,7 +55,11 @@ def read_past(text: str) -> tuple[PastLine, ...]:
     if not filled:
         return ()
     if len(filled) > MOST_ROWS + 1:
-        return (_said(1, "", f"The list has {len(filled):,} lines.", f"Bring {MOST_ROWS:,}."),)
+        return (
+            _said(
+                "too-long", 1, "", f"The list has {len(filled):,} lines.", f"Bring {MOST_ROWS:,}."
+            ),
+        )
     (first, heading), *rest = filled
     between = max("\t;,", key=heading.count)
     columns = [clean(cell).casefold() for cell in _cells(heading, between)]
@@ -78,22 +82,34 @@ def _wrong_columns(line: int, columns: Sequence[str]) -> Iterator[Finding]:
     remedy = f"Write them in the first line: {', '.join(COLUMNS)}."
     missing = [name for name in NEEDED if name not in columns]
     if missing:
-        yield _error(line, f"There is no column called {' or '.join(missing)}.", remedy)
+        yield _error(
+            "no-column", line, f"There is no column called {' or '.join(missing)}.", remedy
+        )
     for name in columns:
         if name and name not in COLUMNS:
-            yield _error(line, f"The column “{name[:30]}” is not one that is kept.", remedy)
+            yield _error(
+                "unknown-column", line, f"The column “{name[:30]}” is not one that is kept.", remedy
+            )
         if name and columns.count(name) > 1:
-            yield _error(line, f"The column “{name[:30]}” is there twice.", remedy)
+            yield _error("column-twice", line, f"The column “{name[:30]}” is there twice.", remedy)
 
 
 def _read(number: int, line: str, between: str, columns: Sequence[str]) -> PastLine:
     try:
         cells = [clean(cell) for cell in _cells(line, between)]
     except csv.Error:
-        return _said(number, line, "This line cannot be read.", "Shorten it, or take it out.")
+        return _said(
+            "unreadable", number, line, "This line cannot be read.", "Shorten it, or take it out."
+        )
     if any(cells[len(columns) :]):
         remedy = "Take the others out, or put the cell with a comma in quotation marks."
-        return _said(number, line, f"There are {len(cells)} cells; {len(columns)} fit.", remedy)
+        return _said(
+            "too-many-cells",
+            number,
+            line,
+            f"There are {len(cells)} cells; {len(columns)} fit.",
+            remedy,
+        )
     return _judged(number, line, dict(zip(columns, cells, strict=False)))
 
 
@@ -125,24 +141,28 @@ def _no_number(line: int, column: str, typed: str) -> Finding:
     least, most = LEAST[column], MOST[column]
     asked = "such as 310 or -120" if column == "spread" else f"from {least} to {most}"
     what = f"“{typed[:20]}” is no {column}." if typed else f"The {column} is missing."
-    return _error(line, what, f"Write a whole number {asked}.")
+    return _error(f"no-{column}", line, what, f"Write a whole number {asked}.")
 
 
 def _wrong_words(line: int, event: str, names: Sequence[str]) -> Iterator[Finding]:
     if not names:
-        yield _error(line, "Nobody is named.", "Write the people, like “Ann Oak & Bob Elm”.")
+        yield _error(
+            "nobody", line, "Nobody is named.", "Write the people, like “Ann Oak & Bob Elm”."
+        )
     if not event:
-        yield _error(line, "The event has no name.", "Write how the event was called.")
+        yield _error("no-event", line, "The event has no name.", "Write how the event was called.")
     for words, longest in [*((name, LONGEST_PERSON) for name in names), (event, LONGEST_EVENT)]:
         if len(words) > longest:
-            yield _error(line, f"“{words[:30]}…” is too long.", f"{longest} characters fit.")
+            yield _error(
+                "too-long", line, f"“{words[:30]}…” is too long.", f"{longest} characters fit."
+            )
 
 
-def _said(number: int, line: str, sentence: str, remedy: str) -> PastLine:
-    return PastLine(number, line, findings=(_error(number, sentence, remedy),))
+def _said(code: str, number: int, line: str, sentence: str, remedy: str) -> PastLine:
+    return PastLine(number, line, findings=(_error(code, number, sentence, remedy),))
 
 
-def _error(line: int, sentence: str, remedy: str) -> Finding:
+def _error(code: str, line: int, sentence: str, remedy: str) -> Finding:
     place = f"Line {line}" if line else ""
     message = f"{place}: {sentence}" if place else sentence
-    return Finding("past", ERROR, place, message, cites="", remedy=remedy)
+    return Finding(code, ERROR, place, message, cites="", remedy=remedy)

@@ -55,7 +55,7 @@ class LineParts:
 
 
 class Unreadable(Exception):
-    """A line that cannot be taken apart: why, and how to write it."""
+    """A line that cannot be taken apart: a code, why, and how to write it."""
 
 
 def read_paste(text: str) -> tuple[PastedLine, ...]:
@@ -79,7 +79,8 @@ def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
     try:
         row = _from_columns(cells, columns) if len(cells) > 1 else _from_words("".join(cells))
         if not row.players:
-            raise Unreadable("No player is named here.", "Write the two players, or delete it.")
+            remedy = "Write the two players, or delete it."
+            raise Unreadable("no-player", "No player is named here.", remedy)
     except Unreadable as why:
         return _unread(number, line, why)
     draft = TeamDraft(row.players, row.name, row.club, place=f"Line {number}")
@@ -87,9 +88,9 @@ def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
 
 
 def _unread(number: int, line: str, why: Unreadable) -> PastedLine:
-    sentence, remedy = why.args
+    code, sentence, remedy = why.args
     message = f"Line {number}: {sentence}"
-    finding = Finding("unreadable", ERROR, f"Line {number}", message, cites="", remedy=remedy)
+    finding = Finding(code, ERROR, f"Line {number}", message, cites="", remedy=remedy)
     return PastedLine(number, line, finding=finding)
 
 
@@ -117,6 +118,7 @@ def _heading(cells: Sequence[str]) -> list[str]:
     strange = [cell for cell, column in zip(cells, columns, strict=True) if cell and not column]
     if strange:
         raise Unreadable(
+            "unknown-column",
             f"The column “{strange[0]}” is not one that is kept.",
             "Keep the columns player, player, club and team name, and paste those.",
         )
@@ -128,6 +130,7 @@ def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> LineParts:
         columns = COLUMNS[1:]
     if any(cells[len(columns) :]):
         raise Unreadable(
+            "too-many-columns",
             f"There are {len(cells)} columns.",
             "Four are kept: player, player, club, team name. Take the others out.",
         )
@@ -135,7 +138,8 @@ def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> LineParts:
     for cell, column in zip(cells, columns, strict=False):
         parts[column].append(cell)
     if any(parts[""]):
-        raise Unreadable("One column has no heading.", "Give it a heading, or take it out.")
+        remedy = "Give it a heading, or take it out."
+        raise Unreadable("no-heading", "One column has no heading.", remedy)
     players = tuple(player for cell in parts["player"] for player in _players(cell))
     return LineParts(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
 
@@ -152,11 +156,13 @@ def _from_words(text: str) -> LineParts:
     apart = BETWEEN_PLAYERS.search
     if not apart(players) and apart(club):
         raise Unreadable(
+            "after-the-comma",
             "The players seem to stand after the comma.",
             "Write “Ann Oak & Bob Elm, Club”: first names first, the club after the comma.",
         )
     if colon and not apart(players) and apart(name):
         raise Unreadable(
+            "before-the-colon",
             "The players seem to stand before the colon.",
             "Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.",
         )

@@ -37,10 +37,13 @@ def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
         raise refusal(
             f"The secret of {lot} is lost: the server's key was changed since it was announced.",
             remedy="Announce another draw; this one stays in the list as never drawn.",
+            code="secret-lost",
         )
     waiting = Lot.objects.filter(pk=lot.pk, drawn_at__isnull=True)
     if not waiting.update(secret=secret, drawn_at=now):
-        raise refusal(f"{lot} is drawn already.", remedy="Look at what was drawn.")
+        raise refusal(
+            f"{lot} is drawn already.", remedy="Look at what was drawn.", code="drawn-already"
+        )
     lot.secret, lot.drawn_at = secret, now
 
 

@@ -28,6 +28,7 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
         raise refusal(
             f"Match {match.code} cannot be called now.",
             remedy="Look at the floor again: it was called already, or its teams are not known.",
+            code="not-ready",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
 

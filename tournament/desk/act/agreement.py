@@ -53,12 +53,15 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
         raise refusal(
             "This correction changes who won: a second official must agree.",
             remedy="Let another official choose his name and type his password.",
+            code="no-second",
         )
     require_other_password(name, typed.get("second-password", ""))
     if authenticate(username=name, password=typed.get("second-password", "")) is None:
         note_wrong([subject], now)
         raise refusal(
-            f"That is not the password of {name}.", remedy="Let the second official type it again."
+            f"That is not the password of {name}.",
+            remedy="Let the second official type it again.",
+            code="wrong-password",
         )
     forget_guesses(subject)
     return name_of(user)
@@ -106,6 +109,7 @@ def require_said(
         raise refusal(
             "It is not shown that they said so.",
             remedy="Type the PIN on their team card. A director may tick that they said so.",
+            code="not-shown",
         )
     return by
 
@@ -130,7 +134,7 @@ def require_pin(
     if typed.strip():
         note_wrong([subject], now)
     what = f"that is not the PIN of {entry.title}."
-    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy)
+    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy, code="wrong-pin")
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

@@ -152,7 +152,7 @@ def _raise_version(event: Event) -> int:
         [event.pk],
     )
     if not rows:
-        raise refusal("This event is gone.", remedy="Go back to the list of events.")
+        raise refusal("This event is gone.", remedy="Go back to the list of events.", code="gone")
     return int(rows[0][0])
 
 
@@ -170,6 +170,7 @@ def _answered_before(change: Change) -> Receipt | None:
         raise refusal(
             "This entry was already sent with other content.",
             remedy="Look at what was saved and change it there if it is wrong.",
+            code="sent-before",
         )
     return Receipt(number=number, words=words)
 

@@ -81,6 +81,7 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
         raise refusal(
             f"That was wrong {limit.wrong} times.",
             remedy=f"Wait {limit.within // MINUTE} minutes, or {limit.otherwise}.",
+            code="too-many-guesses",
         )
 
 
@@ -145,4 +146,5 @@ def require_other_password(name: str, password: str) -> None:
             "The demo's password is refused while other machines can reach this server.",
             remedy="Change it on the server's machine: "
             f"python3 dev.py manage changepassword {known}",
+            code="demo-password",
         )

@@ -16,10 +16,11 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
         raise refusal(
             f"There is nothing to draw: {len(names)} of them can be drawn.",
             remedy="Enter the others first.",
+            code="nothing-to-draw",
         )
     last = draws.last_lot(division, purpose)
     if last and not last.drawn_at and last.names == names:
-        raise refusal(f"{last} is announced already.", remedy="Draw it.")
+        raise refusal(f"{last} is announced already.", remedy="Draw it.", code="announced-already")
     salt = secrets.token_hex(16)
     return draws.announce_lot(
         division=division,

@@ -167,7 +167,9 @@ def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
     place = {entry.number: index for index, entry in enumerate(field)}
     if one == other or not {one, other} <= place.keys():
         raise refusal(
-            "Two teams of the draw are needed.", remedy="Choose two different teams that are in it."
+            "Two teams of the draw are needed.",
+            remedy="Choose two different teams that are in it.",
+            code="no-two-teams",
         )
     order = list(field)
     a, b = place[one], place[other]

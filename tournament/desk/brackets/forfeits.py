@@ -83,7 +83,9 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             )
         if result.decision_id:
             raise refusal(
-                f"The director decided {match.code}.", remedy="Withdraw the decision instead."
+                f"The director decided {match.code}.",
+                remedy="Withdraw the decision instead.",
+                code="decided-before",
             )
         take_back_result(result=result, now=act.now)
         touched = settle(match.stage, act.now)
@@ -109,7 +111,11 @@ def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Re
     """
     entrants = to_decide(match)
     if loser not in entrants:
-        raise refusal(f"{loser} do not play in {match.code}.", remedy="Look at the match again.")
+        raise refusal(
+            f"{loser} do not play in {match.code}.",
+            remedy="Look at the match again.",
+            code="not-in-match",
+        )
     winner = _winner(match, [entry for entry in entrants if entry != loser])
     result = record_result(
         match=match,

@@ -45,7 +45,7 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
     try:
         return read(ranking)
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
@@ -76,7 +76,7 @@ def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
     try:
         return next_stage.read(onward)
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def publish_next_stage(
@@ -138,6 +138,7 @@ def _require_turn(division: Division) -> tuple[Stage, NextStage]:
         raise refusal(
             f"{division.name} has no other stage to publish now.",
             remedy="Reload the page to see how it stands.",
+            code="no-next-stage",
         )
     return stages[0], onward
 
@@ -162,6 +163,7 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
             raise refusal(
                 f"The standings of {division.name} are hidden already.",
                 remedy="Reload the page to see how it is.",
+                code="hidden-already",
             )
         division.standings_hidden = True
         division.save(update_fields=["standings_hidden"])
@@ -181,6 +183,7 @@ def show_standings(act: Act, *, division: Division) -> Receipt:
             raise refusal(
                 f"Everybody sees the standings of {division.name}.",
                 remedy="Reload the page to see how it is.",
+                code="shown-already",
             )
         division.standings_hidden = False
         division.save(update_fields=["standings_hidden"])

@@ -108,6 +108,7 @@ def _with(facts: Facts, swap: PlannedSwap) -> Facts:
         raise refusal(
             "One of the two comes from a match that is played later.",
             remedy="Choose two teams that are both known before their matches.",
+            code="plays-later",
         ) from why
     return replace(facts, swaps=(*facts.swaps, swap))
 

@@ -72,7 +72,7 @@ def places_form(division: Division) -> RankingBoxes | None:
     try:
         plan = plan_to_talk_about(division)
     except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy) from why
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if not plan.ranks_by_record or (division.learning and not division.onward):
         return None
     said, onward = ranking_of(division), next_stage_of(division)

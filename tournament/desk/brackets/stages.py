@@ -35,7 +35,7 @@ def choose_format(
             chosen = formats.find(format)
             values = chosen.chosen(options)
         except Refusal as why:
-            raise refusal(why.sentence, remedy=why.remedy) from why
+            raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
         require_suited(division, chosen)
         before = {"format": division.format, "options": division.options}
         division.format, division.options = format, values
@@ -55,6 +55,7 @@ def set_game_minutes(act: Act, *, division: Division, minutes: int | None) -> Re
         raise refusal(
             f"No game takes {minutes} minutes.",
             remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
+            code="no-such-minutes",
         )
     with one_change(act) as change:
         before = division.game_minutes
@@ -158,6 +159,7 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             raise refusal(
                 f"The bracket of {division.name} is not published.",
                 remedy="Reload the page to see how it stands.",
+                code="not-published",
             )
         if has_begun(stage):
             raise refusal(

@@ -117,16 +117,21 @@ def _objections(
             f"No card is given for {entry.title}.",
             remedy=f"Type a number from 1 to {deck.ranks}, or {deck.top}.",
             cites=rules.hall_cites.ties,
+            code="no-card",
         ).findings
     ]
     found += impossible([card for card in cards.values() if card is not None], deck)
     if not witness:
         found += refusal(
-            "Nobody is named who saw the cards drawn.", remedy="Type the name of a witness."
+            "Nobody is named who saw the cards drawn.",
+            remedy="Type the name of a witness.",
+            code="no-witness",
         ).findings
     elif len(witness) > 80:
         found += refusal(
-            "The witness's name is too long.", remedy="Give it in at most 80 letters."
+            "The witness's name is too long.",
+            remedy="Give it in at most 80 letters.",
+            code="too-long",
         ).findings
     return found
 
@@ -142,9 +147,12 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
             raise refusal(
                 "Cards that were drawn by lot stand.",
                 remedy="Everybody can check the draw on its page.",
+                code="drawn-by-lot",
             )
         if not card_draws.take_back_cards(draw=draw, now=act.now):
-            raise refusal("These cards are taken back already.", remedy="Reload the page.")
+            raise refusal(
+                "These cards are taken back already.", remedy="Reload the page.", code="taken-back"
+            )
         touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
         change.require_as_shown(ties_of(draw.stage))

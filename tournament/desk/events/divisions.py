@@ -94,6 +94,7 @@ def _require_same_size(division: Division, size: int) -> None:
             f"{division.game} is played by teams of {division.team_size}, the teams here have "
             f"{size}.",
             remedy="Add a division for this game, or take the teams out first.",
+            code="other-size",
         )
 
 
@@ -105,6 +106,7 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
             raise refusal(
                 f"{division.name} has {teams} team{'' if teams == 1 else 's'}.",
                 remedy="Take the teams out first; their names would be lost.",
+                code="has-teams",
             )
         words = f"{division.name} was taken out."
         detail = {"division": division.slug, "ruleset": division.ruleset}

@@ -81,6 +81,7 @@ def _require_maker(request: HtmxRequest) -> None:
         raise refusal(
             "Your account may not make events.",
             remedy="Ask a director here to make it and to name you its director.",
+            code="no-new-events",
         )
 
 

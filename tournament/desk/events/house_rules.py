@@ -69,12 +69,14 @@ def _suit_format(division: Division, house_rules: House) -> None:
             f"The teams of {division.name} are entered, so who plays with whom stays as it is.",
             remedy="Take the teams out first, or add a division for these sides.",
             where="/house_rules/sides",
+            code="teams-entered",
         )
     if not formats_for(division.ruleset, house_rules):
         raise refusal(
             "No format here can be played by such sides.",
             remedy="Name two sides of as many players, or three to five who play alone.",
             where="/house_rules/sides",
+            code="no-format",
         )
     wanted = suited(division.format, division.ruleset, house_rules)
     if wanted == division.format:
@@ -86,6 +88,7 @@ def _suit_format(division: Division, house_rules: House) -> None:
             remedy=f"Name two sides; or add a division for these sides: it is played as "
             f"{_title(wanted)}.",
             where="/house_rules/sides",
+            code="format-chosen",
         )
     division.format = wanted
 
@@ -153,9 +156,12 @@ def _require_open(division: Division) -> None:
         raise refusal(
             f"{division.name} has its target already.",
             remedy="Play to it. A table can end its game earlier with “Game over”.",
+            code="has-target",
         )
     if not cards_are_dealt(division):
-        raise refusal("No cards are dealt yet.", remedy="Set the target in the house rules.")
+        raise refusal(
+            "No cards are dealt yet.", remedy="Set the target in the house rules.", code="not-dealt"
+        )
 
 
 def _open_games(division: Division) -> list[Game]:

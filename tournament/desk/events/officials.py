@@ -28,6 +28,7 @@ def add_official(act: Act, *, username: str, password: str, role: str) -> Receip
             raise refusal(
                 f"{user} is {office.get_role_display()} already.",
                 remedy="Choose another role, or another person.",
+                code="has-role",
             )
         return change.log(
             "official.add",
@@ -45,6 +46,7 @@ def _account(username: str, password: str) -> User:
             f"There is an account called {known} already.",
             remedy="If it is the same person, leave the password empty; if not, choose another "
             "user name.",
+            code="account-taken",
         )
     if known:
         return known
@@ -53,6 +55,7 @@ def _account(username: str, password: str) -> User:
             f"There is no account called {username}.",
             remedy="Check the spelling; or make the account by giving it a password, and tell "
             "the person both.",
+            code="no-account",
         )
     new = User(username=username)
     _require_fit_name(new)
@@ -67,6 +70,7 @@ def _require_fit_name(user: User) -> None:
         raise refusal(
             f"“{user.username[:40]}” cannot be a user name.",
             remedy="Use up to 150 letters, digits and the signs @ . + - _, without spaces.",
+            code="no-user-name",
         ) from error
 
 
@@ -91,6 +95,7 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
             raise refusal(
                 f"{official.user} is the only director.",
                 remedy="Make somebody else director first.",
+                code="last-director",
             )
         words = f"{official.user} is no longer {official.get_role_display()}."
         detail = {"official": official.user.get_username(), "role": official.role}

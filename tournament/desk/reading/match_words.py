@@ -31,7 +31,9 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
     one, two, *more = to_decide(match)
     if more:
         raise refusal(
-            f"More than two sit at {match.code}.", remedy="Say of each who does not come."
+            f"More than two sit at {match.code}.",
+            remedy="Say of each who does not come.",
+            code="more-than-two",
         )
     return one, two
 
@@ -43,12 +45,14 @@ def to_decide(match: Match) -> list[Entry]:
         raise refusal(
             f"{match_words(match)} already has a result.",
             remedy="If it is wrong, open the match: correct its sheet, or take the forfeit back.",
+            code="has-result",
         )
     entrants = entrants_of(match)
     if len(entrants) < 2:
         raise refusal(
             f"The teams of {match.code} are not known yet.",
             remedy="Wait for the matches before it, or let the missing team leave the event.",
+            code="teams-unknown",
         )
     return entrants
 

@@ -26,6 +26,7 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
             raise refusal(
                 f"In {division.name} nobody is ranked, in categories neither.",
                 remedy="Leave the teams as they are.",
+                code="nobody-ranked",
             )
         teams = {entry.number: entry for entry in division.entries.all()}
         wanted = {
@@ -55,4 +56,5 @@ def _too_much(title: str) -> tuple[Finding, ...]:
     return refusal(
         f"{title} has too many categories, or one with too long a name.",
         remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
+        code="categories",
     ).findings

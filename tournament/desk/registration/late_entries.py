@@ -1,6 +1,8 @@
 """Late entries: by an open bye, or into the next stage."""
 
-from rules.refusals import refusal
+from collections.abc import Iterable
+
+from rules.refusals import Refused, refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.registration.admission import Admitted, admitted, field_for
@@ -50,11 +52,16 @@ def enter_late(
 def _bye_at(division: Division, match: str) -> OpenBye:
     byes = {bye.match: bye for bye in open_byes(division)}
     if match not in byes:
-        raise refusal(
-            f"The bye of {match} is not open any more." if match else "No bye was chosen.",
-            remedy=f"Choose one of these: {', '.join(byes)}.",
-        )
+        raise _not_open(match, byes)
     return byes[match]
+
+
+def _not_open(match: str, byes: Iterable[str]) -> Refused:
+    """The refusal of a bye that is none, or of none at all."""
+    remedy = f"Choose one of these: {', '.join(byes)}."
+    if not match:
+        return refusal("No bye was chosen.", remedy=remedy, code="no-choice")
+    return refusal(f"The bye of {match} is not open any more.", remedy=remedy, code="bye-closed")
 
 
 def enter_next_stage(
@@ -100,6 +107,7 @@ def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tup
         raise refusal(
             f"{team} cannot come late: they are in already, not complete, or gone.",
             remedy="Look at the teams page.",
+            code="not-late",
         )
     return team, Admitted()
 
@@ -110,6 +118,7 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
         raise refusal(
             "A late team plays at once, so it cannot wait for a partner.",
             remedy="Name everybody who plays in it.",
+            code="no-partner",
         )
     (entry,) = add_entries(division=division, drafts=[draft])
     entry.refresh_from_db()

@@ -56,6 +56,7 @@ def open_byes(division: Division) -> list[OpenBye]:
         raise refusal(
             f"The bracket of {division.name} is not published, so nobody is late.",
             remedy="Add the team on the teams page.",
+            code="not-published",
         )
     before = facts_of(stage)
     _require_room(stage, len(before.entries))
@@ -96,7 +97,9 @@ def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
 
 def _closed(why: str) -> Refused:
     return refusal(
-        f"No team can enter this bracket any more: {why[0].lower()}{why[1:]}", remedy=REMEDY
+        f"No team can enter this bracket any more: {why[0].lower()}{why[1:]}",
+        remedy=REMEDY,
+        code="no-open-bye",
     )
 
 
@@ -143,6 +146,7 @@ def stage_before(division: Division) -> Stage:
         raise refusal(
             f"No other stage of {division.name} is to come.",
             remedy="Choose an open bye, or enter the team in another division.",
+            code="no-next-stage",
         )
     return stages[0]
 

@@ -22,7 +22,9 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
-                f"{entry} {does(entry, 'have')} left already.", remedy="Look at the team again."
+                f"{entry} {does(entry, 'have')} left already.",
+                remedy="Look at the team again.",
+                code="left-already",
             )
         leave(entry=entry, kind=kind, reason=why, now=act.now)
         stages = Stage.objects.filter(field__entry=entry)
@@ -60,7 +62,9 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         entry = departure.entry
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=act.now) != 1:
-            raise refusal("The team is back already.", remedy="Look at the team again.")
+            raise refusal(
+                "The team is back already.", remedy="Look at the team again.", code="back-already"
+            )
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))

@@ -55,6 +55,7 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
             raise refusal(
                 f"It is not said yet which {player.name} this is.",
                 remedy="Choose the person first.",
+                code="which-person",
             )
         keep_past_of(player.person, row)
         change.require_as_shown(topic_of_row(player, "person"), topic_of_row(player, "past"))

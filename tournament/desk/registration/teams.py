@@ -99,6 +99,7 @@ def _require_full_seats(entry: Entry, draft: TeamDraft) -> None:
         raise refusal(
             "The bracket is drawn, so this team keeps all its seats.",
             remedy="Write the name of the substitute, or withdraw the team on the floor.",
+            code="drawn",
         )
 
 
@@ -124,6 +125,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
             raise refusal(
                 f"{entry} and {other} do not both wait for a partner.",
                 remedy="Look at the teams again: somebody else may have found a partner for one.",
+                code="nobody-waits",
             )
         let_in = partners_admitted([entry, other], accepted)
         names = f"{entry} and {other}"
@@ -213,7 +215,7 @@ def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
     """Give the team its tries back. Raises `Refused` when it can sign anyway."""
     with one_change(act) as change:
         if not is_locked(entry, act.now):
-            raise refusal(f"{entry} is not locked.", remedy="They can sign.")
+            raise refusal(f"{entry} is not locked.", remedy="They can sign.", code="not-locked")
         unlock(entry)
         return change.log(
             "team.unlock",

@@ -52,9 +52,14 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
 def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
     rules = rules_of(game.sheet)
     if not ends_by_hand(rules):
-        raise refusal("This game ends by its own rules.", remedy="Play on.", cites=rules.game.cites)
+        raise refusal(
+            "This game ends by its own rules.",
+            remedy="Play on.",
+            cites=rules.game.cites,
+            code="own-end",
+        )
     if judge(game.sheet, hands).finished:
-        raise refusal("This game is over already.", remedy="Sign the sheet.")
+        raise refusal("This game is over already.", remedy="Sign the sheet.", code="over-already")
     if not hands:
         raise refusal("No hand is written yet.", remedy="Save a hand first, or call the desk.")
     if not can_be_ended(game.sheet, hands):
@@ -82,9 +87,17 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
             sheet, shown, remedy="Look at what changed. Play on if the game is not over."
         )
         if sheet.state != ScoreSheet.State.DRAFT:
-            raise refusal("A side has signed already.", remedy="Change a hand, or call the desk.")
+            raise refusal(
+                "A side has signed already.",
+                remedy="Change a hand, or call the desk.",
+                code="signed",
+            )
         if playing.is_called or not was_ended(sheet):
-            raise refusal("This game was not ended by hand.", remedy="Look at the table again.")
+            raise refusal(
+                "This game was not ended by hand.",
+                remedy="Look at the table again.",
+                code="not-ended",
+            )
         write_beside(change, playing.game, TIME_CALLED, 0, reason="")
         return change.log(
             "game.play-on",

@@ -154,6 +154,7 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
         raise refusal(
             "This order is another one now than when the page was shown.",
             remedy="Go back, look at it again, and press the button once more.",
+            code="stale-order",
         )
     receipt = order_seeds(
         desk.act(now()),
@@ -177,6 +178,7 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         raise refusal(
             "The teams, their order or the format changed while this page was open.",
             remedy="Go back, look at the moves as they are now, and press the button once more.",
+            code="stale-order",
         )
     receipt = order_seeds(
         desk.act(now()), division=here, seen=moves.seen, order=moves.order, how=CLUBS_APART

@@ -36,6 +36,7 @@ def order_seeds(
             raise refusal(
                 "Somebody else changed the teams or their order while this page was open.",
                 remedy="Look at the order as it is now, and make your change again.",
+                code="stale-order",
             )
         set_order(division=division, order=[teams[pk] for pk in order])
         before = [teams[pk].number for pk in seen]
@@ -104,6 +105,7 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
             raise refusal(
                 f"The teams changed after {lot} was announced, so it cannot be drawn any more.",
                 remedy="Announce another draw from the teams as they are now.",
+                code="stale-lot",
             )
         drawn(change, lot)
         return change.log(
@@ -130,6 +132,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
             raise refusal(
                 f"Others wait for a partner now than when {lot} was announced.",
                 remedy="Announce another draw from those who wait now.",
+                code="stale-lot",
             )
         let_in = partners_admitted(waiting, accepted)
         drawn(change, lot)
