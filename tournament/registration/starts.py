@@ -44,6 +44,7 @@ def moment(wall: datetime, zone: str) -> datetime:
         raise refusal(
             f"The year {wall.year} cannot be right.",
             remedy=f"Give a year from {FIRST_YEAR} to {LAST_YEAR}.",
+            code="impossible-year",
         )
     start = wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     shown = on_the_wall(start, zone)
@@ -52,6 +53,7 @@ def moment(wall: datetime, zone: str) -> datetime:
             f"There is no {wall:%H:%M} on {wall:%A} {wall.day} {wall:%B %Y}: "
             f"by {clock_name(zone)} the clocks are put forward.",
             remedy=f"Choose {shown:%H:%M}, or another time.",
+            code="skipped-time",
         )
     return start
 

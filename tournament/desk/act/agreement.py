@@ -106,6 +106,7 @@ def require_said(
         raise refusal(
             "It is not shown that they said so.",
             remedy="Type the PIN on their team card. A director may tick that they said so.",
+            code="not-shown",
         )
     return by
 
@@ -130,7 +131,7 @@ def require_pin(
     if typed.strip():
         note_wrong([subject], now)
     what = f"that is not the PIN of {entry.title}."
-    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy)
+    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy, code="wrong-pin")
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

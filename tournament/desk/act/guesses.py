@@ -81,6 +81,7 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
         raise refusal(
             f"That was wrong {limit.wrong} times.",
             remedy=f"Wait {limit.within // MINUTE} minutes, or {limit.otherwise}.",
+            code="too-many-guesses",
         )
 
 

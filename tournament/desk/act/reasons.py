@@ -12,9 +12,13 @@ def require_reason(reason: str) -> str:
     """The reason without spaces around it; refused when nothing was given."""
     told = " ".join(reason.split())
     if not told:
-        raise refusal("No reason was given.", remedy="Choose one, or write a few words.")
+        raise refusal(
+            "No reason was given.", remedy="Choose one, or write a few words.", code="no-reason"
+        )
     if len(told) > 300:
-        raise refusal("The reason is too long.", remedy="Say it in at most 300 letters.")
+        raise refusal(
+            "The reason is too long.", remedy="Say it in at most 300 letters.", code="long-reason"
+        )
     return told
 
 
