@@ -105,7 +105,11 @@ def change_hand(
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
-        raise refusal(f"There is no hand {number} to change.", remedy="Look at the sheet again.")
+        raise refusal(
+            f"There is no hand {number} to change.",
+            remedy="Look at the sheet again.",
+            code="no-such-hand",
+        )
     hands = contents(standing)
     hands[number - 1] = dict(content)
     ruling = accepted(judge(sheet, hands))

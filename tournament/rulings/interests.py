@@ -60,7 +60,9 @@ def require_impartial(match: Match, user: int | None) -> None:
     free = [judge.name for judge in judges_of(match) if not judge.conflict]
     instead = f"Let {' or '.join(free)} go." if free else "Nobody else rules at this event."
     raise refusal(
-        conflict, remedy=f"{instead} The director can allow it all the same, with a reason."
+        conflict,
+        remedy=f"{instead} The director can allow it all the same, with a reason.",
+        code="not-impartial",
     )
 
 

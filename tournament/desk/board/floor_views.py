@@ -129,7 +129,9 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     match = match_of(desk, division, code)
     said = PlaceForm.sent(request).said
     if said["place"] is None:
-        raise refusal("No place was given.", remedy="Type a number: 1 is played next.")
+        raise refusal(
+            "No place was given.", remedy="Type a number: 1 is played next.", code="no-place"
+        )
     receipt = order_play(desk.act(now()), match=match, place=said["place"])
     page = "order-of-play" if said["back"] else "floor"
     return show_receipt(request, receipt, page, event=desk.event.slug)
@@ -156,5 +158,7 @@ def _table(request: HtmxRequest, desk: Desk) -> Table:
     number = TableForm.sent(request).said["table"]
     table = desk.event.tables.filter(number=number or 0).first()
     if table is None:
-        raise refusal("No table was chosen.", remedy="Choose one of the free tables.")
+        raise refusal(
+            "No table was chosen.", remedy="Choose one of the free tables.", code="no-table"
+        )
     return table

@@ -91,9 +91,12 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
         raise refusal(
             "This change is not taken back by one press.",
             remedy="Open its match or table: what can be changed there asks for a reason.",
+            code="not-by-one-press",
         )
     if not can_undo(row, rows[1:]):
-        raise refusal("This was taken back already.", remedy="Look at the floor again.")
+        raise refusal(
+            "This was taken back already.", remedy="Look at the floor again.", code="taken-back"
+        )
     who = because(act.actor, reason, what=row.words, done_at=row.at, now=act.now)
     return inverse.take_back(LoggedAct(replace(act, actor=who), row.detail))
 

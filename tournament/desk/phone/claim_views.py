@@ -72,21 +72,28 @@ def _limits(request: HtmxRequest, table: Table) -> dict[str, Limit]:
 
 def _why_not(table: Table, typed: str) -> Refused:
     if not typed:
-        return refusal("Nothing was typed.", remedy="Type the eight characters on the table card.")
+        return refusal(
+            "Nothing was typed.",
+            remedy="Type the eight characters on the table card.",
+            code="nothing-typed",
+        )
     for other in table.event.tables.exclude(pk=table.pk):
         if opens_table(other, typed):
             return refusal(
                 f"This card belongs to table {other.number}, and this is table {table.number}.",
                 remedy=f"Scan the card that lies on table {table.number}.",
+                code="another-table",
             )
     if _was_renewed(table, typed):
         return refusal(
             "This card was replaced by a new one and opens nothing any more.",
             remedy="Ask the desk for the new card of this table.",
+            code="card-replaced",
         )
     return refusal(
         f"This is not the card of table {table.number} at {table.event}.",
         remedy="Check the eight characters on the card that lies on the table, or ask the desk.",
+        code="wrong-card",
     )
 
 

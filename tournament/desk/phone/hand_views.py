@@ -152,7 +152,9 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
     if seat is None and _is_of_the_house(game, side):
         return
     if seat is None:
-        raise refusal("It is not clear who signs.", remedy="Reload the page and sign again.")
+        raise refusal(
+            "It is not clear who signs.", remedy="Reload the page and sign again.", code="no-side"
+        )
     require_pin(seat.entry, typed, moment)
 
 

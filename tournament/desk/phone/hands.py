@@ -114,6 +114,7 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
         raise refusal(
             f"Hand {number} is not the last hand any more.",
             remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
+            code="not-last-hand",
         )
 
 
@@ -124,6 +125,7 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
             raise refusal(
                 f"{row['name']} came in after hand {number}, and it stays.",
                 remedy=f"Change hand {number} if something on it is wrong.",
+                code="came-in-after",
             )
 
 
@@ -145,6 +147,7 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
             raise refusal(
                 f"Hand {number} was not undone last.",
                 remedy="Look at the sheet and enter it again.",
+                code="not-undone-last",
             )
         ruling = scoring.save_hand(
             sheet, number=number, content=hand.content, by=act.actor.device, now=act.now

@@ -135,6 +135,7 @@ def _require_choice(stands: VacancyShown, shown: str) -> None:
         raise refusal(
             "A hand was saved since he is waited for.",
             remedy="Call the desk: an official looks whether he is back.",
+            code="hand-saved",
         )
 
 

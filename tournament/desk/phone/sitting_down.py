@@ -85,10 +85,13 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
             "The players of this match cannot sit like that.",
             remedy=f"{_how_they_sit(rules.table)} Put the names on their seats again.",
             cites=rules.seating_cites,
+            code="cannot-sit-so",
         ).findings
     if sitting.scorekeeper not in (*rules.seats, THIRD_PARTY):
         yield from refusal(
-            "Nobody was named to keep score.", remedy="Tap the player who keeps score."
+            "Nobody was named to keep score.",
+            remedy="Tap the player who keeps score.",
+            code="no-scorekeeper",
         ).findings
     if sitting.scorekeeper == THIRD_PARTY and not sitting.both_agreed:
         everybody = everybody_at(rules.table)
@@ -96,12 +99,14 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
             f"A third party keeps score only if {everybody} agree.",
             remedy=f"Ask {everybody} and tick the box, or let a player keep score.",
             cites=_cites_of_third_party(rules),
+            code="third-party",
         ).findings
     if sitting.first_dealer not in rules.seats:
         yield from refusal(
             "Nobody was named to deal first.",
             remedy=f"{rules.first_deal.ask} Tap that player.",
             cites=rules.first_deal.cites,
+            code="no-dealer",
         ).findings
 
 

@@ -57,6 +57,7 @@ class Login(LoginView):
             "That name and password do not belong together.",
             remedy="Type the password again; capital letters count. The director can tell "
             "you your name here.",
+            code="wrong-password",
         )
         return self._answer(wrong)
 

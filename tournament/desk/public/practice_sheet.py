@@ -67,7 +67,11 @@ def _written(content: object) -> str:
 def room_for(document: str) -> str:
     """The document, if it is short enough to travel in an address; else Refused."""
     if len(quote(document)) > LONGEST:
-        raise refusal("This practice sheet is full.", remedy="Start over: it counts for nothing.")
+        raise refusal(
+            "This practice sheet is full.",
+            remedy="Start over: it counts for nothing.",
+            code="sheet-full",
+        )
     return document
 
 
@@ -138,4 +142,5 @@ def _spoiled() -> Refused:
     return refusal(
         "The hands in this address were not written on a practice sheet of this game.",
         remedy="Start over.",
+        code="no-practice-sheet",
     )

@@ -63,6 +63,7 @@ def _game_of(ruling: Ruling) -> Game:
             "No sheet is open for this match.",
             remedy="Rule on points once the players have sat down; until then only a forfeit can "
             "be given.",
+            code="no-sheet-open",
         )
     return ruling.game
 
@@ -73,6 +74,7 @@ def _require_can_be_written(game: Game) -> None:
         raise refusal(
             "This sheet is void: the match was forfeited.",
             remedy="Rule on the sheet that is played instead, once it is open.",
+            code="sheet-void",
         )
 
 

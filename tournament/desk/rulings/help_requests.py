@@ -23,7 +23,9 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
     """
     said = " ".join(reason.split())[:LONGEST]
     if not said:
-        raise refusal("Nobody said what it is about.", remedy="Tap one of the reasons.")
+        raise refusal(
+            "Nobody said what it is about.", remedy="Tap one of the reasons.", code="no-subject"
+        )
     with one_change(act) as change:
         waiting = set(
             HelpRequest.objects.filter(table=table, answered_at=None).values_list(
@@ -58,6 +60,7 @@ def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
             raise refusal(
                 f"{asked.answered_by} has answered {asked.table} already.",
                 remedy="Nothing is left to do.",
+                code="answered-before",
             )
         change.require_as_shown(topic_of_row(asked))
         return change.log(
@@ -89,6 +92,7 @@ def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Rece
             raise refusal(
                 f"{who} was quicker and {done} {asked.table}.",
                 remedy="Take another call, or ask for it to be given back.",
+                code="taken-by-another",
             )
         return change.log(
             "desk.take",
@@ -112,7 +116,9 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         who = asked.taken_by
         if taken.update(taken_at=None, taken_by="") != 1:
             raise refusal(
-                "Nobody has this call any more.", remedy="Look at the list of calls again."
+                "Nobody has this call any more.",
+                remedy="Look at the list of calls again.",
+                code="nobody-goes",
             )
         change.require_as_shown(topic_of_row(asked))
         return change.log(
@@ -129,7 +135,11 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
     with one_change(act) as change:
         answered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:
-            raise refusal("This call waits already.", remedy="Look at the list of calls.")
+            raise refusal(
+                "This call waits already.",
+                remedy="Look at the list of calls.",
+                code="waits-already",
+            )
         return change.log(
             "desk.call-again",
             f"Table {asked.table.number} still needs somebody: {asked.reason}",
@@ -158,4 +168,5 @@ def require_not_held(match: Match) -> None:
     raise refusal(
         "A protest is open, so the sheet is held.",
         remedy=f"{who}. Sign when the protest is settled.",
+        code="protest-open",
     )

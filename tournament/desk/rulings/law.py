@@ -30,20 +30,31 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     A posted hand can turn a match, so a referee leaves it to the director.
     """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
-        raise refusal("Nobody was chosen who forfeits.", remedy="Tap the team.")
+        raise refusal(
+            "Nobody was chosen who forfeits.", remedy="Tap the team.", code="nobody-forfeits"
+        )
     if game is None:
         return
     rules, sheet = rules_of(game.sheet), game.sheet
     if verdict.says == Says.PENALTY:
         if not verdict.seats or not set(verdict.seats) <= set(rules.seats):
-            raise refusal("Nobody was chosen who pays.", remedy="Tap the player, or several.")
+            raise refusal(
+                "Nobody was chosen who pays.",
+                remedy="Tap the player, or several.",
+                code="nobody-pays",
+            )
         if verdict.code not in rules.penalties:
-            raise refusal(f"{rules.title} has no such penalty.", remedy="Choose one of the list.")
+            raise refusal(
+                f"{rules.title} has no such penalty.",
+                remedy="Choose one of the list.",
+                code="no-such-penalty",
+            )
     if verdict.says == Says.HAND and sheet.state == "posted" and not decides_finally(actor):
         raise refusal(
             "A hand of a posted sheet is changed by the director, or by a correction at the "
             "scoring table.",
             remedy="Ask the director to rule.",
+            code="sheet-posted",
         )
 
 
@@ -53,6 +64,7 @@ def require_new_voice(ruling: Ruling, user: int | None) -> None:
         raise refusal(
             "You have said already what you think of this.",
             remedy="Another official must look at it.",
+            code="opinion-given",
         )
 
 

@@ -89,7 +89,11 @@ def disagree_with_ruling(
         require_complete(verdict, ruling.game, act.actor)
         stands = standing_opinion(ruling)
         if stands and verdict_of(stands) == verdict:
-            raise refusal("That is what the first referee ruled.", remedy="Press “I agree”.")
+            raise refusal(
+                "That is what the first referee ruled.",
+                remedy="Press “I agree”.",
+                code="same-verdict",
+            )
         advance(ruling, Step.DISAGREE, act.now)
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
         ruling.help_requests.filter(answered_at=None).update(
@@ -115,7 +119,11 @@ def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> R
         conflict = conflict_of(match, official.pk)
         known = Exemption.objects.filter(match=match, user=official).exists()
         if not conflict or known:
-            raise refusal(f"{named} may rule at this match.", remedy="Nothing is left to do.")
+            raise refusal(
+                f"{named} may rule at this match.",
+                remedy="Nothing is left to do.",
+                code="impartial",
+            )
         Exemption.objects.create(
             match=match, user=official, reason=why, said_by=act.actor.name, said_at=act.now
         )

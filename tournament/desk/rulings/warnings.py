@@ -71,20 +71,27 @@ def _require_adults(match: Match) -> None:
         raise refusal(
             "Children play here, and nothing is kept of children.",
             remedy="Speak with them and with those who came with them.",
+            code="children",
         )
 
 
 def _item(rules: Ruleset, code: str) -> ConductItem:
     found = item_of(rules.conduct, code)
     if found is None:
-        raise refusal("It is not said what the warning is for.", remedy="Tap one of the items.")
+        raise refusal(
+            "It is not said what the warning is for.",
+            remedy="Tap one of the items.",
+            code="no-item",
+        )
     return found
 
 
 def _words(item: ConductItem, note: str) -> str:
     said = " ".join(note.split())
     if item == OTHER and not said:
-        raise refusal("It is not said what happened.", remedy="Write it in a few words.")
+        raise refusal(
+            "It is not said what happened.", remedy="Write it in a few words.", code="no-words"
+        )
     return (said if item == OTHER else f"{item.words}: {said}" if said else item.words)[:LONGEST]
 
 
@@ -108,7 +115,9 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "This warning was taken back already.", remedy="Look at the table's page again."
+                "This warning was taken back already.",
+                remedy="Look at the table's page again.",
+                code="taken-back",
             )
         change.require_as_shown(conduct_of(warning.entry))
         return change.log(

@@ -31,6 +31,7 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
             raise refusal(
                 f"{player} is no player of the club.",
                 remedy="Choose a house player: who is entered himself sits for somebody else.",
+                code="no-house-player",
             )
         row = HouseChair.objects.create(match=match, player=player, at=act.now)
         change.require_as_shown(people_of(match))
@@ -49,23 +50,27 @@ def _require_chair(match: Match) -> None:
         raise refusal(
             "A player of the club fills a chair only where everybody plays for himself.",
             remedy="Let him step in for the player who is missing.",
+            code="teams-play",
         )
     if match.state not in NOBODY_SITS:
         raise refusal(
             "The players sit already, or the match is not ready.",
             remedy="Let him step in for a player who is missing.",
+            code="sit-already",
         )
     if sum(party.entry is not None for party in parties) < FEWEST_ENTRANTS:
         raise refusal(
             f"{match.code} is not played: nobody is left to play against.",
             remedy="Take back that the last one does not come, and let the player of the club step "
             "in for him.",
+            code="nobody-left",
         )
     if len(parties) >= len(rules.seats):
         raise refusal(
             f"No chair is empty: {len(parties)} sit there.",
             remedy="Nobody more can play.",
             cites=rules.seating_cites,
+            code="no-empty-chair",
         )
 
 
@@ -82,6 +87,7 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
             raise refusal(
                 f"{chair.player} cannot get up now.",
                 remedy="Look at the match again: they play, or he is gone already.",
+                code="cannot-get-up",
             )
         match = chair.match
         change.require_as_shown(people_of(match))

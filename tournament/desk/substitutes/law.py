@@ -43,6 +43,7 @@ def next_hand(match: Match) -> NextHand:
         raise refusal(
             f"Nobody can step in at {match.code} now.",
             remedy="Look at the match again: it is not ready yet, handed in, or over.",
+            code="not-now",
         )
     games = match.games.select_related("sheet").order_by("number")
     game = games.exclude(sheet__state=ScoreSheet.State.VOID).last()
@@ -52,6 +53,7 @@ def next_hand(match: Match) -> NextHand:
         raise refusal(
             "The game is over: nobody steps in on a sheet that waits for its signatures.",
             remedy="If a hand is still to be played, take the last one back first.",
+            code="game-over",
         )
     game.match = match
     return NextHand(game, standing_hands(game.sheet).count() + 1)
@@ -71,7 +73,9 @@ def opponents(match: Match, leaves: Player) -> list[Entry]:
 def require_unanswered(row: Substitution) -> None:
     """Refuse once the others have said yes or no, or the proposal was taken back."""
     if row.state != State.ASKED:
-        raise refusal("That was answered before.", remedy="Look at the match again.")
+        raise refusal(
+            "That was answered before.", remedy="Look at the match again.", code="answered-before"
+        )
 
 
 def require_sits(match: Match, player: Player) -> None:
@@ -80,6 +84,7 @@ def require_sits(match: Match, player: Player) -> None:
         raise refusal(
             f"{player} does not sit at {match.code} now.",
             remedy="Look at the match again: somebody may have taken his chair.",
+            code="does-not-sit",
         )
 
 
@@ -92,21 +97,26 @@ def require_free(
         raise refusal(
             f"{player} plays in {match.code} himself.",
             remedy="Choose somebody who is in neither of the teams.",
+            code="plays-himself",
         )
     if player.pk in who_sits(match):
         raise refusal(
-            f"{player} sits at {match.code} already.", remedy="Choose somebody who is free."
+            f"{player} sits at {match.code} already.",
+            remedy="Choose somebody who is free.",
+            code="sits-already",
         )
     if not Standby.objects.filter(player=player, withdrawn_at__isnull=True).exists():
         raise refusal(
             f"{player} is not on the standby list.",
             remedy="Put him on the list first: page Standby.",
+            code="not-on-the-list",
         )
     where = whereabouts(event, without=without).get(sameness(player.name))
     if where:
         raise refusal(
             f"{player} {where} and cannot step in.",
             remedy="Choose somebody who is free: the list shows who is.",
+            code="not-free",
         )
 
 

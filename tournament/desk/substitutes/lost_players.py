@@ -47,6 +47,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
             raise refusal(
                 "No hand is saved yet: there is nothing to count.",
                 remedy="Let somebody take the chair, or say that he does not come.",
+                code="no-hand",
             )
         written = write_beside(change, lost.game, "time_called", played, reason=told)
         end_vacancy(vacancy.match, vacancy.player, Vacancy.Outcome.GAME_ENDED, change)
@@ -96,11 +97,13 @@ def _require_enough(rules: Ruleset, left: int, match: Match) -> None:
             f"Only {left} would be left; at least {fewest} must play.",
             remedy="Let somebody take the chair, or end the game here.",
             cites=rules.seating_cites,
+            code="too-few-left",
         )
     if match.slots.filter(entrant__isnull=False).count() - 1 < FEWEST_ENTRANTS:
         raise refusal(
             "Only one would be left who is in the ranking.",
             remedy="Let somebody take the chair, or end the game here.",
+            code="one-left",
         )
 
 
@@ -169,6 +172,7 @@ def require_lost(vacancy: Vacancy) -> Lost:
         raise refusal(
             "There is nothing to decide at this table now.",
             remedy="Look at the match again: no game is open there, or it was decided.",
+            code="nothing-to-decide",
         )
     rules = rules_of(game.sheet)
     seat = seat_of(game, vacancy.player)

@@ -21,7 +21,9 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
     told = clean_name(name)
     if not told or len(told) > LONGEST_PERSON:
         raise refusal(
-            "Nobody was named.", remedy=f"Type a name of at most {LONGEST_PERSON} letters."
+            "Nobody was named.",
+            remedy=f"Type a name of at most {LONGEST_PERSON} letters.",
+            code="no-name",
         )
     with one_change(act) as change:
         same = [
@@ -47,6 +49,7 @@ def _require_not_yet(same: Sequence[Player]) -> None:
         raise refusal(
             f"{same[0].name} stands by already.",
             remedy="Look at the list. Of two people of one name, write more of it.",
+            code="stands-by-already",
         )
 
 
@@ -56,6 +59,7 @@ def _require_no_team(same: Sequence[Player]) -> None:
         raise refusal(
             f"{member.player} plays himself, in {member.entry}, so is no house player.",
             remedy="Put him on the list without the tick. Of two people of one name, write more.",
+            code="plays-himself",
         )
 
 
@@ -69,7 +73,9 @@ def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                f"{standby.player} is off the list already.", remedy="Look at the list again."
+                f"{standby.player} is off the list already.",
+                remedy="Look at the list again.",
+                code="off-the-list",
             )
         return change.log(
             "standby.withdraw",

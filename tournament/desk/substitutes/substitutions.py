@@ -91,10 +91,13 @@ def _require_next(asked: int, number: int) -> None:
         raise refusal(
             f"Hand {asked} is saved already: nobody can come in from there.",
             remedy=f"He can come in from hand {number} on.",
+            code="hand-saved",
         )
     if asked > number:
         raise refusal(
-            f"Hand {asked} is not the next one.", remedy=f"He can come in from hand {number} on."
+            f"Hand {asked} is not the next one.",
+            remedy=f"He can come in from hand {number} on.",
+            code="not-next-hand",
         )
 
 
@@ -104,6 +107,7 @@ def _require_nobody_asked(match: Match) -> None:
         raise refusal(
             f"{asked.player} is asked for here already.",
             remedy="Wait for the answer, or take that proposal back first.",
+            code="asked-already",
         )
 
 
@@ -118,7 +122,11 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
             pk=substitution.pk
         )
         if row.state not in (State.ASKED, State.REFUSED):
-            raise refusal("That was answered before.", remedy="Look at the match again.")
+            raise refusal(
+                "That was answered before.",
+                remedy="Look at the match again.",
+                code="answered-before",
+            )
         hand = next_hand(row.match)
         require_sits(row.match, row.leaves)
         require_free(act.event, row.match, row.player, without=row)
@@ -145,7 +153,11 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
         )
         asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
         if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
-            raise refusal("That was answered before.", remedy="Look at the match again.")
+            raise refusal(
+                "That was answered before.",
+                remedy="Look at the match again.",
+                code="answered-before",
+            )
         rules = law_of(row.match)
         wait, _ = Vacancy.objects.get_or_create(
             match=row.match,
@@ -184,6 +196,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
                 f"{substitution.player} plays this game to its end.",
                 remedy=f"{substitution.leaves} comes back when the next game begins.",
                 cites=law_of(match).substitutes.cites,
+                code="stays-to-the-end",
             )
         standing = Substitution.objects.filter(
             pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
@@ -211,13 +224,16 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
             "match__stage__division", "game__sheet", "leaves", "player"
         ).get(pk=substitution.pk)
         if row.state not in STANDING or row.ended_at:
-            raise refusal("That is taken back already.", remedy="Look at the match again.")
+            raise refusal(
+                "That is taken back already.", remedy="Look at the match again.", code="taken-back"
+            )
         if is_official(row):
             raise refusal(
                 f"{row.player} is official: a hand was saved with him.",
                 remedy=f"{row.player} plays this game to its end. If he drops out too, name "
                 "somebody else for his chair.",
                 cites=law_of(row.match).substitutes.cites,
+                code="is-official",
             )
         before, row.state = row.state, State.TAKEN_BACK
         row.save(update_fields=["state"])

@@ -89,7 +89,9 @@ def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     own = match_of_player(desk.event, player)
     if own is None:
         raise refusal(
-            f"{player} plays at no table now.", remedy="Look at the floor: where should he sit?"
+            f"{player} plays at no table now.",
+            remedy="Look at the floor: where should he sit?",
+            code="plays-nowhere",
         )
     standing = Assignment.objects.filter(match=here, cleared_at__isnull=True)
     place = None if own == here else standing.select_related("table").first()

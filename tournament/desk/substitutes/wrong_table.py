@@ -43,17 +43,20 @@ def record_wrong_table(
             raise refusal(
                 f"{rules.title} has no penalty for the wrong table.",
                 remedy="Show him to his table.",
+                code="no-such-penalty",
             )
         if not has_begun(begun_at):
             raise refusal(
                 "Play has not begun there: nobody is at the wrong table yet.",
                 remedy="Show him to his table; it costs nothing before the first cards are dealt.",
                 cites=penalty.cites,
+                code="not-begun",
             )
         if match.wrong_tables.filter(player=player, withdrawn_at__isnull=True).exists():
             raise refusal(
                 f"That {player} sat at the wrong table is written down already.",
                 remedy="Look at his sheet.",
+                code="written-already",
             )
         row = WrongTable.objects.create(
             match=match, player=player, table=table, at=act.now, recorded_by=act.actor.name

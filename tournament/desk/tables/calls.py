@@ -49,7 +49,9 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
 def _require_started(match: Match) -> None:
     if match.round.started_at is None:
         raise refusal(
-            f"{match.round.name} has not started.", remedy="Start the round, then give the table."
+            f"{match.round.name} has not started.",
+            remedy="Start the round, then give the table.",
+            code="round-not-started",
         )
 
 
@@ -72,6 +74,7 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
             raise refusal(
                 "No match can go to a free table now.",
                 remedy="Look at the floor again: the matches may have been called already.",
+                code="nothing-to-call",
             )
         tables = {row.number: row for row in Table.objects.filter(event=act.event)}
         given = []
@@ -120,6 +123,7 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
             raise refusal(
                 "No call can be taken back any more.",
                 remedy="Look at the floor again: play has begun, or somebody took it back before.",
+                code="nothing-to-take-back",
             )
         tables = [table_of(match) for match in called]
         for match in called:

@@ -21,6 +21,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
             raise refusal(
                 f"{entry} {does(entry, 'have')} left the event.",
                 remedy="Let the team come back first: look for it on the floor.",
+                code="left-the-event",
             )
         day = day_of(act.event, act.now)
         here = presences([entry], day).get(entry.pk, NOBODY)
@@ -30,6 +31,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
             raise refusal(
                 f"{_whole(entry, player)} here already, since {since:%H:%M}.",
                 remedy="Undo that if it was an error.",
+                code="here-already",
             )
         CheckIn.objects.create(
             entry=entry, player=player, day=day, at=act.now, recorded_by=act.actor.name

@@ -118,6 +118,7 @@ def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
             raise refusal(
                 f"No table is in zone {zone}.",
                 remedy="Give tables this zone first, then choose it.",
+                code="empty-zone",
             )
         played = PlaysIn.objects.filter(division=division)
         before = played.values_list("zone", flat=True).first() or ""

@@ -58,7 +58,7 @@ def take_down_message(act: Act) -> Receipt:
     with one_change(act) as change:
         standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:
-            raise refusal("No message is up.", remedy="Look at the floor again.")
+            raise refusal("No message is up.", remedy="Look at the floor again.", code="no-message")
         standing.delete()
         change.require_as_shown(MESSAGE)
         return change.log(

@@ -69,6 +69,7 @@ def _require_reason(
         raise refusal(
             f"Results are missing before {row.name}: {_named(missing)}.",
             remedy="Wait for them, or say on the page of rounds why it starts without them.",
+            code="results-missing",
         )
     unseen = [match for match in missing if match.code not in seen]
     if unseen:
@@ -99,6 +100,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             raise refusal(
                 f"Matches of {round.name} are called: {codes}.",
                 remedy="Take their calls back first, or let the round go on.",
+                code="matches-called",
             )
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
             raise refusal(f"{round.name} has not started.", remedy="Look at the floor again.")
@@ -161,7 +163,9 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         waiting = _waiting(act.event)
         if match not in waiting:
             raise refusal(
-                f"{match.code} waits no more.", remedy="It was called or decided: look again."
+                f"{match.code} waits no more.",
+                remedy="It was called or decided: look again.",
+                code="waits-no-more",
             )
         before = waiting.index(match) + 1
         waiting.remove(match)

@@ -71,6 +71,7 @@ def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator
         yield from refusal(
             f"{player} plays at table {table.table.number}.",
             remedy="Ask there. If that match is over, its sheet is to be posted first.",
+            code="elsewhere",
         ).findings
 
 
@@ -123,11 +124,13 @@ def _require_possible(
         raise refusal(
             f"{player or entry} {verb} not play in {match.code}.",
             remedy="Look for the team again: the list says where it plays next.",
+            code="not-in-match",
         )
     if match.state in (State.PLANNED, State.READY):
         raise refusal(
             f"{match.code} has no table yet.",
             remedy="Check the team in for the day; it arrives once its match is called to a table.",
+            code="no-table",
         )
     _require_a_time(event, match, at, now)
     _require_first(match, entry, player)
@@ -160,6 +163,7 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
         raise refusal(
             f"{who} there already.",
             remedy="Take the arrival back if that was an error.",
+            code="here-already",
         )
 
 
@@ -215,12 +219,14 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
         match = match_at(table)
         if match is None or match.state != Match.State.CALLED:
             raise refusal(
-                f"No match is called to table {table.number}.", remedy="Look at the table again."
+                f"No match is called to table {table.number}.",
+                remedy="Look at the table again.",
+                code="no-match",
             )
         comers = comers_to(match)
         missing = [comer for comer in comers if comer.since is None]
         if not missing:
-            raise refusal("All are here already.", remedy="Start the game.")
+            raise refusal("All are here already.", remedy="Start the game.", code="all-here")
         require_as_shown(
             shown,
             mark_of_comers(match, comers),
@@ -249,6 +255,7 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
             raise refusal(
                 "There is nothing to undo: nobody was told to be here from this table.",
                 remedy="Look at the table again, or call the desk.",
+                code="nothing-to-undo",
             )
         require_as_shown(
             shown,
