@@ -1,0 +1,64 @@
+"""The named parts of a page, for journeys that assert what stands there and not in which words.
+
+A template names a part with `data-part="forfeit-time"`.
+"""
+
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+
+def parts(page: str) -> set[str]:
+    """The names of all parts of a page."""
+    return set(_read(page))
+
+
+def part(page: str, name: str) -> str:
+    """The text of the one part with this name, white space folded; AssertionError if it is not
+    there, or there twice."""
+    found = _read(page).get(name, [])
+    assert len(found) == 1, f"{len(found)} parts of this page are called {name!r}"
+    return found[0]
+
+
+def texts(page: str, name: str) -> list[str]:
+    """The texts of all parts with this name, in the page's order."""
+    return _read(page).get(name, [])
+
+
+def _read(page: str) -> dict[str, list[str]]:
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    return {
+        name: [" ".join("".join(words).split()) for words in found]
+        for name, found in reader.found.items()
+    }
+
+
+class _Reader(HTMLParser):
+    """Collects the text below each element that carries `data-part`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, list[list[str]]] = {}
+        self._open: list[tuple[str, list[str] | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        name = dict(attrs).get("data-part")
+        words: list[str] | None = None
+        if name:
+            words = []
+            self.found.setdefault(name, []).append(words)
+        if tag not in VOID:
+            self._open.append((tag, words))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {each for each, _ in self._open}:
+            while self._open.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        for _, words in self._open:
+            if words is not None:
+                words.append(data)
