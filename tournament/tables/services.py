@@ -36,7 +36,7 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
 def _require_free(table: Table) -> None:
     if not table.in_use:
         raise refusal(
-            f"{table} is not in use.", remedy="Choose a table that is in use.", code="not-in-use"
+            f"{table} is not in use.", remedy="Choose a table that is in use.", code="table-closed"
         )
     if table.assignments.filter(cleared_at__isnull=True).exists():
         raise refusal(f"{table} is taken.", remedy="Choose a free table.", code="table-taken")

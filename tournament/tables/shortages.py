@@ -81,7 +81,7 @@ def _why_not(hall: Hall, row: Waiting, number: int) -> tuple[str, str]:
     """A code, and the end of the sentence."""
     spot = hall.at.get(number)
     if spot is None:
-        return "not-in-use", "is not in use"
+        return "table-closed", "is not in use"
     if hall.in_zone(spot, row.zone):
         return "not-accessible", "is not accessible"
     return "another-zone", "is in another zone"

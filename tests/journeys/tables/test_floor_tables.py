@@ -124,7 +124,7 @@ def test_a_table_out_of_use_is_refused() -> None:
     stage.division.event.tables.filter(number=3).update(in_use=False)
     answer = director_at(stage.division.event).post(match_at_desk(match, "give/"), {"table": "3"})
     assert answer.status_code == 422
-    assert codes(answer) == ["not-in-use"]
+    assert codes(answer) == ["table-closed"]
 
 
 @pytest.mark.parametrize("table", ["", "99", "x", "-1", "999999999999999999999"])

@@ -41,7 +41,7 @@ def test_a_table_that_is_kept_and_does_not_fit_is_named() -> None:
     assert missing(Hall((EASY, PLAIN)), plays(1, Guest(keeps=2), NEEDS)) == [
         ("not-accessible", [2])
     ]
-    assert missing(Hall((EASY,)), plays(1, Guest(keeps=2))) == [("not-in-use", [2])]
+    assert missing(Hall((EASY,)), plays(1, Guest(keeps=2))) == [("table-closed", [2])]
 
 
 def test_too_many_for_the_accessible_tables_play_in_turn() -> None:
