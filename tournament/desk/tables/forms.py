@@ -23,7 +23,7 @@ class TableNumbers(forms.Field):
     def to_python(self, value: Any) -> tuple[int, ...]:
         numbers = numbers_in(str(value or ""))
         if numbers is None:
-            raise ValidationError("Those are no numbers of tables.")
+            raise ValidationError("Those are no numbers of tables.", code="no-number")
         return numbers
 
 
