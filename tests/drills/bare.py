@@ -1,5 +1,5 @@
-"""Sentences that no catalogue can translate: words in code outside of `say`, in templates outside of
-Django's tags.
+"""Sentences that no catalogue can translate: words in code outside of `say`, in templates outside
+of Django's tags.
 
 `python -m tests.drills.bare FOLDER...` prints them. What is no sentence for people (SQL, names of
 columns, what a command prints in a terminal) is told from it by its look and place.
