@@ -30,14 +30,15 @@ class _Arguments(ArgumentParser):
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:  # noqa: ARG001
     """Print the schedule that `argv` asks for; 0, or 1 when it is refused."""
     try:
-        answer, status = json.dumps(_schedule(argv)), 0
+        answer, status = json.dumps(schedule(argv)), 0
     except Refusal as refusal:
         answer, status = refusal.as_json(), 1
     stdout.write(answer + "\n")
     return status
 
 
-def _schedule(argv: Sequence[str]) -> dict[str, object]:
+def schedule(argv: Sequence[str]) -> dict[str, object]:
+    """The schedule that `argv` asks for, as the command prints it; a Refusal when there is none."""
     if not argv:
         raise Refusal(
             "schedule needs a format.",

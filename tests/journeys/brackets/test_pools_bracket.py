@@ -155,9 +155,7 @@ def test_a_correction_after_the_cut_changes_nothing_silently(
     assert titles(division.stages.get(number=2)) != field
 
 
-@pytest.mark.parametrize(
-    ("each", "code"), [("3", "uneven-cut"), ("4", "cuts-nobody")]
-)
+@pytest.mark.parametrize(("each", "code"), [("3", "uneven-cut"), ("4", "cuts-nobody")])
 def test_a_cut_that_cannot_be_made_is_refused_before_anything_is_published(
     desk: Client, division: Division, each: str, code: str
 ) -> None:
