@@ -35,9 +35,11 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
 
 def _require_free(table: Table) -> None:
     if not table.in_use:
-        raise refusal(f"{table} is not in use.", remedy="Choose a table that is in use.")
+        raise refusal(
+            f"{table} is not in use.", remedy="Choose a table that is in use.", code="table-closed"
+        )
     if table.assignments.filter(cleared_at__isnull=True).exists():
-        raise refusal(f"{table} is taken.", remedy="Choose a free table.")
+        raise refusal(f"{table} is taken.", remedy="Choose a free table.", code="table-taken")
 
 
 def acknowledge(*, match: Match, now: datetime) -> bool:
