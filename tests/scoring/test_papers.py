@@ -14,8 +14,8 @@ from scoring.papers import Heading, paper_of
 from scoring.posting import correct
 from scoring.selectors import contents, standing_hands
 from scoring.services import change_hand, save_hand, undo_hand
-from tests.facts import numbers_in
 from tests.makers import NOON, a_hand
+from tests.page_parts import numbers
 from tests.scoring.makers import a_posted_sheet, a_sheet, a_verified_sheet, with_hands
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_each_hand_has_its_score_and_the_total_after_it() -> None:
     rows = paper(with_hands(a_sheet(), 100, 50)).rows
     assert [(row.cells[0].score, row.cells[0].total) for row in rows] == [(100, 100), (-60, 40)]
     assert [(bool(row.outcome), row.went_wrong) for row in rows] == [(False, False), (True, True)]
-    assert numbers_in(rows[1].why)[:2] == ["60", "50"]
+    assert numbers(rows[1].why)[:2] == [60, 50]
 
 
 def test_a_hand_that_was_changed_stays_struck_before_the_one_that_stands() -> None:
@@ -82,8 +82,8 @@ def test_a_correction_is_shown_with_before_and_after() -> None:
     correct(sheet, hands=hands, reason="Miscounted", official="Sam", told=["N", "E"], now=NOON)
     shown = paper(sheet)
     (row,) = shown.corrections
-    assert numbers_in(row.before) == ["60", "100", "20"]
-    assert numbers_in(row.after) == ["60", "110", "10"]
+    assert numbers(row.before) == [60, 100, 20]
+    assert numbers(row.after) == [60, 110, 10]
     assert (row.reason, row.told, shown.state) == ("Miscounted", "Ann Oak, Ben Ito", "corrected")
 
 
@@ -171,7 +171,7 @@ def test_a_sheet_of_three_has_a_column_for_each_and_marks_all_who_share_the_win(
     shown = paper(a_toonerville_sheet(a_round(1, 0, 45, 10), a_round(2, 10, 0, 5)))
     assert [side.named for side in shown.sides] == ["Ann Oak", "Ben Ito", "Cal Birch"]
     assert [side.won for side in shown.sides] == [True, False, False]
-    assert [numbers_in(row.contract) for row in shown.rows] == [["2"], ["1", "1"]]
+    assert [numbers(row.contract) for row in shown.rows] == [[2], [1, 1]]
     shared = paper(a_toonerville_sheet(a_round(1, 0, 45, 10), a_round(2, 10, 45, 0)))
     assert [side.won for side in shared.sides] == [True, False, True]
 

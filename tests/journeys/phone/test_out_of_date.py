@@ -6,7 +6,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.facts import numbers_in
 from tests.findings import codes
 from tests.makers import a_phone_at
 from tests.makers_scoring import DESK, a_drawn_stage, a_game_in_play, a_scorer, hand_in, play
@@ -21,7 +20,7 @@ from tests.makers_table import (
     signed_by,
     table_of,
 )
-from tests.page_parts import part
+from tests.page_parts import numbers, part
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 
@@ -71,8 +70,8 @@ def test_what_changed_since_is_refused_shown_hand_by_hand_and_taken_once_seen(
     assert (LogEntry.objects.count(), game.sheet.signatures.count()) == (rows, 0)
     changes = answer.context["changes"]
     (hand,) = changes.hands
-    assert (hand.number, numbers_in(hand.before)) == (5, ["1", "70", "100", "100", "4", "20"])
-    assert numbers_in(hand.after) == ["1", "70", "105", "105", "4", "15"]
+    assert (hand.number, numbers(hand.before)) == (5, [1, 70, 100, 100, 4, 20])
+    assert numbers(hand.after) == [1, 70, 105, 105, 4, 15]
     assert [(row.before, row.after) for row in changes.totals] == [("500", "505"), ("100", "95")]
     page = answer.context["page"]
     now = {"shown": page.shown, "hands_shown": page.hands_shown}

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from scoring.models import Hand
-from tests.facts import players_in
 from tests.findings import codes
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
@@ -21,7 +20,7 @@ from tests.makers_table import (
     signed_by,
     table_of,
 )
-from tests.page_parts import part
+from tests.page_parts import part, players_in
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 

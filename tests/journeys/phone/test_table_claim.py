@@ -6,12 +6,11 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from tests.facts import numbers_in
 from tests.findings import codes
 from tests.hall_clock import CLOCK
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
-from tests.page_parts import parts
+from tests.page_parts import numbers, parts
 from tournament.desk.act.guesses import note_wrong
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.models import Guess
@@ -71,7 +70,7 @@ def test_the_card_of_another_table_says_whose_it_is() -> None:
     event = an_event()
     answer = claimed(card_code(event.tables.get(number=2)))
     assert codes(answer) == ["another-table"]
-    assert set(numbers_in(answer.context["findings"][0].message)) == {"1", "2"}
+    assert set(numbers(answer.context["findings"][0].message)) == {1, 2}
 
 
 def test_the_card_of_another_event_opens_nothing() -> None:
@@ -123,10 +122,10 @@ def wrong(event: Event, times: int, subject: str) -> None:
     note_wrong([f"code/{event.pk}/{subject}"] * times, CLOCK.now())
 
 
-def stopped_after(answer: Any) -> str:
+def stopped_after(answer: Any) -> int:
     """After how many wrong codes nobody is let in for now."""
     assert codes(answer) == ["too-many-guesses"]
-    (times,) = numbers_in(answer.context["findings"][0].message)
+    (times,) = numbers(answer.context["findings"][0].message)
     return times
 
 
@@ -135,7 +134,7 @@ def test_after_ten_wrong_codes_a_phone_must_wait_even_with_the_right_one() -> No
     phone = Client()
     for _ in range(10):
         claimed("ABCD-EFGH", phone=phone)
-    assert stopped_after(claimed(card_code(table_one()), phone=phone)) == "10"
+    assert stopped_after(claimed(card_code(table_one()), phone=phone)) == 10
     assert let_in(card_code(table_one()), Client())
 
 
@@ -144,7 +143,7 @@ def test_who_drops_the_cookie_is_known_by_the_network() -> None:
     wrong(event, 99, "10.0.0.66")
     claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="10.0.0.66"))
     code = card_code(table_one())
-    assert stopped_after(claimed(code, phone=Client(REMOTE_ADDR="10.0.0.66"))) == "100"
+    assert stopped_after(claimed(code, phone=Client(REMOTE_ADDR="10.0.0.66"))) == 100
     assert let_in(code, Client(REMOTE_ADDR="10.0.0.1"))
 
 
@@ -152,7 +151,7 @@ def test_who_takes_a_new_address_each_time_is_stopped_with_everybody() -> None:
     event = an_event()
     wrong(event, 999, "all")
     claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="2001:db8::1"))
-    assert stopped_after(claimed(card_code(table_one()))) == "1000"
+    assert stopped_after(claimed(card_code(table_one()))) == 1000
     an_event(name="Kentucky Weekend")
     assert let_in(card_key(table_one()))
 

@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from scoring.models import Hand
-from tests.facts import numbers_in, players_in
 from tests.findings import codes, codes_in
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import (
@@ -16,7 +15,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.page_parts import part, parts, texts
+from tests.page_parts import numbers, part, parts, players_in, texts
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 
@@ -35,9 +34,9 @@ def phone(game: Game) -> Client:
     return a_phone_at(table_of(game.match))
 
 
-def needed(page: str) -> list[list[str]]:
+def needed(page: str) -> list[list[int]]:
     """What each side needs, and to how many."""
-    return [numbers_in(words) for words in texts(page, "needs")]
+    return [numbers(words) for words in texts(page, "needs")]
 
 
 def totals(game: Game) -> dict[str, int]:
@@ -54,15 +53,15 @@ def test_a_saved_hand_is_receipted_with_its_number(game: Game, phone: Client) ->
     row = LogEntry.objects.get(verb="hand.save")
     assert answer["Location"] == f"{AT}?saved={row.number}"
     receipt = part(phone.get(answer["Location"]).text, "receipt")
-    assert numbers_in(receipt) == [str(row.number)]
+    assert numbers(receipt) == [row.number]
     assert totals(game) == {"NS": 75, "EW": 45}
 
 
 def test_a_saved_hand_is_logged_with_what_it_came_to(game: Game, phone: Client) -> None:
     saved(phone, 1, bid=95)
     row = LogEntry.objects.get(verb="hand.save")
-    table_and_hand, bid_and_took = ["1", "1"], ["1", "95", "75", "−95", "4", "45"]
-    assert numbers_in(row.words) == [*table_and_hand, *bid_and_took, "−95", "45"]
+    table_and_hand, bid_and_took = [1, 1], [1, 95, 75, -95, 4, 45]
+    assert numbers(row.words) == [*table_and_hand, *bid_and_took, -95, 45]
     assert row.touched == [f"match:{game.match.stage_id}/{game.match.code}"]
     assert row.detail["content"]["points"] == {"NS": 75, "EW": 45}
     event = the_event()
@@ -117,7 +116,7 @@ def test_an_illegal_bid_is_refused_with_rule_and_remedy_and_what_was_typed_stays
     answer = phone.post(f"{AT}hands/", form)
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "illegal-bid")
-    assert numbers_in(finding.remedy) == ["70", "75"]
+    assert numbers(finding.remedy) == [70, 75]
     assert "Beach House, Bidding" in answer.text
     assert 'name="points" value="75" data-label="75" checked' in answer.text
     assert not Hand.objects.exists()
@@ -136,8 +135,8 @@ def test_the_second_phone_is_told_what_the_first_one_saved(game: Game, phone: Cl
     answer = other.post(f"{AT}hands/", hand_form(1, points=80))
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "hand-saved")
-    assert numbers_in(finding.message) == ["1", "1", "95", "75", "−95", "4", "45"]
-    assert "2" in numbers_in(finding.remedy)
+    assert numbers(finding.message) == [1, 1, 95, 75, -95, 4, 45]
+    assert 2 in numbers(finding.remedy)
     assert Hand.objects.count() == 1
 
 
@@ -182,7 +181,7 @@ def test_the_form_carries_a_fresh_key_every_time_it_is_shown(game: Game, phone: 
 def test_checking_says_what_saving_would_do_and_saves_nothing(game: Game, phone: Client) -> None:
     version = the_event().version
     page = phone.get(AT, hand_form(1, bid=95, check=1)).content.decode()
-    assert numbers_in(part(page, "check")) == ["1", "95", "75", "−95", "4", "45"]
+    assert numbers(part(page, "check")) == [1, 95, 75, -95, 4, 45]
     assert SAVE in page
     assert (Hand.objects.count(), the_event().version) == (0, version)
 
@@ -204,7 +203,7 @@ def test_a_house_rule_changes_what_is_offered() -> None:
     a_game(match)
     page = a_phone_at(table_of(match)).get(AT).content.decode()
     assert page.count('name="bid"') == 15
-    assert needed(page) == [["300", "300"]] * 2
+    assert needed(page) == [[300, 300]] * 2
 
 
 def test_the_page_says_who_deals_bids_and_leads(game: Game, phone: Client) -> None:
@@ -217,8 +216,8 @@ def test_the_page_says_who_leads_and_what_each_side_needs(game: Game, phone: Cli
     saved(phone, 1)
     page = phone.get(AT).content.decode()
     assert "Team 1" in part(page, "lead")
-    assert numbers_in(part(page, "lead")) == ["1", "30"]
-    assert needed(page) == [["425", "500"], ["455", "500"]]
+    assert numbers(part(page, "lead")) == [1, 30]
+    assert needed(page) == [[425, 500], [455, 500]]
 
 
 # --- what else can happen

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from rules.rulesets import find
-from tests.facts import players_in
 from tests.findings import codes
 from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_table import (
@@ -17,7 +16,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.page_parts import part, parts
+from tests.page_parts import part, parts, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.models import HelpRequest
 from tournament.desk.phone.hands_page import HandsPage

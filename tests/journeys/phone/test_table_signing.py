@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
-from tests.facts import numbers_in
 from tests.findings import codes
 from tests.makers import (
     DIRECTOR,
@@ -29,7 +28,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.page_parts import part, parts
+from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.agreement import subject_of
 from tournament.desk.act.change import Act
@@ -162,7 +161,7 @@ def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed
         refused(phone, side="NS", seat="N", pin="000000")
     answer = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
     assert codes(answer) == ["too-many-guesses"]
-    assert numbers_in(answer.context["findings"][0].message) == ["5"]
+    assert numbers(answer.context["findings"][0].message) == [5]
     undone = phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
     assert undone.status_code == 303
 

@@ -7,14 +7,13 @@ import pytest
 from django.test import Client
 
 from scoring.services import save_hand
-from tests.facts import players_in
 from tests.findings import codes
 from tests.makers import NOON, a_phone_at
 from tests.makers_games import AtTable, posted
 from tests.makers_scoring import DESK, a_scorer
 from tests.makers_shown import as_queued, as_shown
 from tests.makers_table import a_game, a_match_at_table_one, pin_of, table_of, the_event
-from tests.page_parts import part
+from tests.page_parts import part, players_in
 from tests.scoring.test_who_signs import NPA
 from tournament.brackets.models import Game
 

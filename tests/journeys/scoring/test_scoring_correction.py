@@ -9,7 +9,6 @@ from django.test import Client
 from rules.refusals import Refused
 from scoring.models import Correction
 from scoring.selectors import contents, standing_hands
-from tests.facts import numbers_in, players_in
 from tests.findings import codes
 from tests.makers import DIRECTOR, NOON, PASSWORD, a_user
 from tests.makers_scoring import (
@@ -23,7 +22,7 @@ from tests.makers_scoring import (
     play,
     posted,
 )
-from tests.page_parts import part, parts, told
+from tests.page_parts import numbers, part, parts, players_in, told
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import DEMO_PASSWORD
@@ -91,8 +90,8 @@ def test_what_a_correction_changes_is_shown_and_nothing_is_saved() -> None:
     answers = {name: answers[name] for name in answers if name.startswith("h5")}
     preview = director_of(game).get(correct(game), answers).context["preview"]
     (hand,) = preview.hands
-    assert numbers_in(hand.before) == ["1", "60", "100", "4", "20"]
-    assert numbers_in(hand.after) == ["1", "60", "110", "4", "10"]
+    assert numbers(hand.before) == [1, 60, 100, 4, 20]
+    assert numbers(hand.after) == [1, 60, 110, 4, 10]
     assert not preview.flips
     assert not Correction.objects.exists()
 
@@ -107,7 +106,7 @@ def test_a_correction_writes_the_hand_anew_and_the_public_sees_before_and_after(
     assert (row.verb, row.detail["reason"]) == ("sheet.correct", "Miscounted")
     assert row.detail["totals_after"] == {"NS": 510, "EW": 90}
     shown = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
-    assert {"100", "110"} <= set(numbers_in(part(shown, "corrections")))
+    assert {100, 110} <= set(numbers(part(shown, "corrections")))
     assert "Miscounted" not in shown
     assert "state-corrected" in Client().get("/e/beach-house-2026/main-event/").text
 

@@ -3,7 +3,6 @@ first hand, with nobody's consent; he has 0, his substitute the points (reading 
 
 import pytest
 
-from tests.facts import players_in
 from tests.makers import a_phone_at
 from tests.makers_clock import (
     a_pinochle_match_at_noon,
@@ -16,7 +15,7 @@ from tests.makers_floor import at_desk, director_at, match_at_desk
 from tests.makers_games import AtTable
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import AT, table_of, the_event
-from tests.page_parts import part
+from tests.page_parts import part, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.timing.comers import without_substitute

@@ -3,12 +3,11 @@
 import pytest
 from django.test import Client
 
-from tests.facts import numbers_in, players_in
 from tests.findings import codes, codes_in
 from tests.makers import a_called_match, a_user, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_people import asked_for, stands_by
-from tests.page_parts import part, parts, texts
+from tests.page_parts import numbers, part, parts, players_in, texts
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -29,9 +28,9 @@ def shown(stage: Stage) -> str:
     return director_at(stage.division.event).get(at_desk(stage, "standby/")).text
 
 
-def free(page: str) -> list[str]:
+def free(page: str) -> list[int]:
     """How many are free, of how many."""
-    return numbers_in(part(page, "free-count"))
+    return numbers(part(page, "free-count"))
 
 
 def test_the_list_begins_empty() -> None:
@@ -42,7 +41,7 @@ def test_somebody_from_outside_is_put_on_the_list_and_is_free() -> None:
     stage = a_hall()
     page = add(stage, "  Eve   Ash ")
     assert "Eve Ash" in part(page, "stands-by")
-    assert free(page) == ["1", "1"]
+    assert free(page) == [1, 1]
     assert LogEntry.objects.get().verb == "standby.add"
 
 
@@ -98,8 +97,8 @@ def test_who_is_called_or_plays_is_not_free_and_the_list_says_where() -> None:
     for name in ("Player 1a", "Player 4b", "Player 2a"):
         stands_by(stage.division.event, name)
     page = shown(stage)
-    assert [numbers_in(words) for words in texts(page, "whereabouts")] == [["3"], ["2"]]
-    assert free(page) == ["1", "3"]
+    assert [numbers(words) for words in texts(page, "whereabouts")] == [[3], [2]]
+    assert free(page) == [1, 3]
 
 
 def test_who_is_asked_for_or_substitutes_is_not_free() -> None:
@@ -110,9 +109,9 @@ def test_who_is_asked_for_or_substitutes_is_not_free() -> None:
     match.substitutions.update(state="agreed")
     page = shown(stage)
     agreed = part(page, "whereabouts")
-    assert (numbers_in(asked), numbers_in(agreed)) == (["3"], ["3"])
+    assert (numbers(asked), numbers(agreed)) == ([3], [3])
     assert asked != agreed
-    assert free(page) == ["0", "1"]
+    assert free(page) == [0, 1]
 
 
 def test_who_was_replaced_is_free_himself() -> None:
@@ -120,7 +119,7 @@ def test_who_was_replaced_is_free_himself() -> None:
     match = a_called_match(stage, "W1-1", 3)
     asked_for(match, agreed_by="Team 8")
     stands_by(stage.division.event, "Player 1a")
-    assert free(shown(stage)) == ["1", "2"]
+    assert free(shown(stage)) == [1, 2]
 
 
 def test_the_page_leads_to_the_people_of_each_match_on_the_floor() -> None:
@@ -163,7 +162,5 @@ def test_a_match_is_not_offered_a_table_while_one_of_its_players_steps_in_elsewh
     stands_by(stage.division.event, "Player 2a")
     asked_for(match, player="Player 2a", agreed_by="Team 8")
     board = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
-    assert (players_in(part(board, "busy")), numbers_in(part(board, "busy"))[-1]) == (
-        ["Player 2a"],
-        "3",
-    )
+    assert players_in(part(board, "busy")) == ["Player 2a"]
+    assert numbers(part(board, "busy"))[-1] == 3

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.facts import numbers_in, players_in
 from tests.findings import codes
 from tests.makers import (
     NOON,
@@ -31,7 +30,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.page_parts import part, parts
+from tests.page_parts import numbers, part, parts, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
@@ -64,7 +63,7 @@ def test_the_page_offers_who_is_free_and_says_where_the_others_are() -> None:
     assert 'name="from_hand" value="1"' in page
     assert "Eve Ash" in page
     assert players_in(part(page, "not-free")) == ["Player 2a"]
-    assert numbers_in(part(page, "not-free"))[-1] == "2"
+    assert numbers(part(page, "not-free"))[-1] == 2
     assert CITES in page
 
 
@@ -165,7 +164,7 @@ def test_names_on_phone_and_paper_change_from_that_hand_on() -> None:
         f"/desk/beach-house-2026/sheet/{game.sheet_id}/"
     )
     words = paper.context["paper"].sides[0].players[0].name
-    assert (players_in(words), numbers_in(words)[-1]) == (["Player 1a"], "5")
+    assert (players_in(words), numbers(words)[-1]) == (["Player 1a"], 5)
     assert words.endswith("Eve Ash")
 
 
@@ -240,7 +239,7 @@ def test_who_plays_at_another_table_cannot_step_in() -> None:
     answer = proposed(match, player=player.pk)
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "not-free")
-    assert "2" in numbers_in(finding.message)
+    assert 2 in numbers(finding.message)
 
 
 def test_who_steps_in_elsewhere_cannot_step_in_here() -> None:

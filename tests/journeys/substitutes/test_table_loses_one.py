@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
-from tests.facts import numbers_in
 from tests.findings import codes
 from tests.makers import (
     a_user,
@@ -31,6 +30,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import hand_form, the_event
+from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.verify import differences
@@ -96,7 +96,7 @@ def test_two_do_not_play_on() -> None:
     answer = desk_does(match, "decide/", decision="others-play-on", reason="x")
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "too-few-left")
-    assert numbers_in(finding.message) == ["2", "3"]
+    assert numbers(finding.message) == [2, 3]
 
 
 def test_the_game_ends_with_what_everybody_has() -> None:

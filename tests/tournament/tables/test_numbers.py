@@ -2,8 +2,6 @@
 
 import pytest
 
-from tournament.tables.numbers import numbers_in
-
 
 @pytest.mark.parametrize(
     ("typed", "numbers"),
@@ -23,4 +21,4 @@ from tournament.tables.numbers import numbers_in
 def test_tables_are_named_by_numbers_and_ranges(
     typed: str, numbers: tuple[int, ...] | None
 ) -> None:
-    assert numbers_in(typed) == numbers
+    assert numbers(typed) == numbers

@@ -7,7 +7,6 @@ import pytest
 
 from rules.rulesets import find
 from scoring.models import ScoreSheet
-from tests.facts import numbers_in, players_in
 from tests.makers import NOON, a_phone_at, an_event
 from tests.makers_shown import as_shown
 from tests.makers_table import (
@@ -21,6 +20,7 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
+from tests.page_parts import numbers, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.seats_page import SeatsPage
@@ -104,7 +104,7 @@ def test_the_score_says_what_each_side_needs() -> None:
         ("NS", -95, 595),
         ("EW", 45, 455),
     ]
-    assert numbers_in(page.lead) == ["4", "140"]
+    assert numbers(page.lead) == [4, 140]
 
 
 def test_who_leads_is_said_only_where_it_is_known_before_the_bidding() -> None:
@@ -119,7 +119,7 @@ def test_who_leads_is_said_only_where_it_is_known_before_the_bidding() -> None:
 def test_a_bidder_in_the_draft_names_the_questions_after_him() -> None:
     table = table_of(a_running_game().match)
     steps = shown(HandsPage, table, {"bidder": "EW"}).entry.steps
-    assert numbers_in(steps[2].words) == ["4", "1", "120"]
+    assert numbers(steps[2].words) == [4, 1, 120]
 
 
 def test_a_check_says_what_the_rules_make_of_the_hand() -> None:
@@ -127,7 +127,7 @@ def test_a_check_says_what_the_rules_make_of_the_hand() -> None:
     draft = {"bidder": "NS", "bid": "95", "points": "75", "check": "1"}
     check = shown(HandsPage, table, draft).entry.check
     assert check is not None
-    assert numbers_in(check.words) == ["1", "95", "75", "−95", "4", "45"]
+    assert numbers(check.words) == [1, 95, 75, -95, 4, 45]
     assert [score.total for score in check.scores] == [-95, 45]
     assert (check.accepted, check.costs, check.ends) == (True, True, False)
 
@@ -231,7 +231,7 @@ def test_a_handed_in_match_says_the_result_winner_first() -> None:
     Match.objects.update(state=Match.State.HANDED_IN)
     ScoreSheet.objects.update(totals={"NS": 210, "EW": 505}, winner="EW", finished=True)
     outcome = shown(HandedInPage, table_of(game.match)).outcome
-    assert (numbers_in(outcome.words), outcome.posted) == (["4", "505", "210"], False)
+    assert (numbers(outcome.words), outcome.posted) == ([4, 505, 210], False)
 
 
 def test_a_match_that_left_without_a_result_is_not_spoken_of() -> None:
@@ -249,7 +249,7 @@ def test_a_forfeited_match_is_told_as_a_forfeit() -> None:
     Match.objects.filter(pk=match.pk).update(state=Match.State.FORFEITED, winner=winner)
     last = shown(WaitingPage, table).last
     assert last is not None
-    assert (last.match, last.posted, numbers_in(last.words)) == (match, True, ["1"])
+    assert (last.match, last.posted, numbers(last.words)) == (match, True, [1])
 
 
 def test_the_mark_changes_with_whatever_the_screen_shows() -> None:
