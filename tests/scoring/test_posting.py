@@ -46,7 +46,7 @@ def test_posting_twice_is_refused_with_the_name_of_who_posted() -> None:
         post(sheet, round_named="Final", initials="XX", official="Zoe", now=NOON)
     (finding,) = refused.value.findings
     assert finding.code == "posted-already"
-    assert "Sam" in finding.message
+    assert "Sam" in str(finding.message)
 
 
 def test_a_correction_keeps_before_after_reason_official_and_who_was_told() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tournament.tables.numbers import numbers_in
+
 
 @pytest.mark.parametrize(
     ("typed", "numbers"),
@@ -21,4 +23,4 @@ import pytest
 def test_tables_are_named_by_numbers_and_ranges(
     typed: str, numbers: tuple[int, ...] | None
 ) -> None:
-    assert numbers(typed) == numbers
+    assert numbers_in(typed) == numbers
