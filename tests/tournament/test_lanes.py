@@ -118,7 +118,7 @@ def test_a_body_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) 
 
 def test_all_bodies_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_HELD", 8)
-    start, body = asked(_unreached, b"123456789")
+    start, _ = asked(_unreached, b"123456789")
     assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"5")
 
 

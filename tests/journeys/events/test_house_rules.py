@@ -41,8 +41,8 @@ def kept(division: Division) -> dict[str, Any]:
 def rules_step(event: Event) -> SetupStep:
     """What the overview of the event says about the rules of its first division."""
     course = the_director(event).get(f"/desk/{event.slug}/").context["courses"][0]
-    (step,) = [each for each in course.steps if each.page == "house-rules"]
-    return step
+    steps: list[SetupStep] = [each for each in course.steps if each.page == "house-rules"]
+    return steps[0]
 
 
 def test_a_house_rule_posted_in_the_browser_changes_its_line_for_everybody() -> None:
