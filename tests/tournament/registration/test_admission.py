@@ -32,7 +32,7 @@ def the_error(*drafts: TeamDraft, field: Field | None = None) -> Finding:
 
 def numbers(finding: Finding) -> list[str]:
     """The numbers that the objection names: of lines, teams, how many there are."""
-    return re.findall(r"\d[\d,]*", finding.message)
+    return re.findall(r"\d[\d,]*", str(finding.message))
 
 
 def test_two_pairs_of_different_people_may_be_entered() -> None:
@@ -42,7 +42,7 @@ def test_two_pairs_of_different_people_may_be_entered() -> None:
 def test_a_person_on_two_lines_is_refused_naming_both() -> None:
     error = the_error(a_draft("Ann Oak", "Bob Elm"), a_draft("Cy Ash", "ann  OAK", line=2))
     assert (error.code, error.where) == ("named-already", "Line 2")
-    assert "ann  OAK" in error.message
+    assert "ann  OAK" in str(error.message)
     assert numbers(error) == ["2", "1"]
 
 
@@ -58,15 +58,15 @@ def test_a_person_who_waits_is_sent_to_his_team() -> None:
     error = the_error(a_draft("Ann Oak", "Cy Ash"), field=field)
     assert error.code == "waits-already"
     assert numbers(error) == ["1", "7"]
-    assert "7" in error.remedy
+    assert "7" in str(error.remedy)
 
 
 def test_a_suspended_person_is_told_of_and_not_refused() -> None:
     field = Field(2, learning=False, suspended={"ann oak": "suspended until it is lifted (rude)"})
     (finding,) = said(a_draft("Ann  OAK", "Bob Elm"), field=field)
     assert (finding.code, finding.severity) == ("suspended", WARNING)
-    assert "Ann  OAK" in finding.message
-    assert "suspended until it is lifted (rude)" in finding.message  # the field's own words
+    assert "Ann  OAK" in str(finding.message)
+    assert "suspended until it is lifted (rude)" in str(finding.message)  # the field's own words
 
 
 def test_nobody_is_his_own_partner() -> None:
@@ -77,7 +77,7 @@ def test_nobody_is_his_own_partner() -> None:
 def test_three_players_are_refused() -> None:
     error = the_error(a_draft("Ann", "Bob", "Cy"))
     assert error.code == "too-many-players"
-    assert all(name in error.message for name in ("Ann", "Bob", "Cy"))
+    assert all(name in str(error.message) for name in ("Ann", "Bob", "Cy"))
 
 
 def test_a_game_of_one_against_one_takes_no_pairs() -> None:
@@ -99,7 +99,7 @@ def test_a_team_without_players_is_refused() -> None:
 def test_a_name_that_is_too_long_is_refused_with_the_limit(draft: TeamDraft, limit: str) -> None:
     error = the_error(draft)
     assert error.code == "too-long"
-    assert limit in error.remedy
+    assert limit in str(error.remedy)
 
 
 def test_the_longest_names_may_be_entered() -> None:
@@ -132,10 +132,10 @@ def test_two_children_of_one_first_name_are_only_told() -> None:
     field = a_field(Entered(1, ("Mia", "Noah Reed"), "", waits=False), learning=True)
     (told,) = said(a_draft("Mia", "Zoe"), field=field)
     assert (told.code, told.severity) == ("same-first-name", WARNING)
-    assert "Mia" in told.message
+    assert "Mia" in str(told.message)
     (told,) = said(a_draft("Noah Pond", "Zoe"), field=field)
     assert told.code == "same-first-name"
-    assert "Noah Reed" in told.message
+    assert "Noah Reed" in str(told.message)
 
 
 def test_the_same_child_twice_is_refused() -> None:
