@@ -28,7 +28,7 @@ from tournament.desk.rulings.warnings import give_warning
 from tournament.registration.models import Departure, Event
 from tournament.rulings.models import ConductWarning, Fine, Opinion, Ruling, Suspension
 from tournament.rulings.offences import FORFEITED, TEAM_WARNING, offences_of
-from tournament.rulings.suspensions import suspension_words
+from tournament.rulings.suspensions import at_entry
 from tournament.rulings.warnings import Whom
 
 pytestmark = pytest.mark.django_db
@@ -177,7 +177,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
     phone = a_phone_at(event.tables.get(number=1))
     shown = [text_of(Client(), address) for address in public]
     shown.append(text_of(phone, "/t/beach-house-2026/1/"))
-    secrets = (SECRET, suspension_words(suspension))
+    secrets = (SECRET, at_entry(suspension))
     assert [page for page in shown if any(secret in page for secret in secrets)] == []
 
 
