@@ -81,6 +81,7 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
         raise refusal(
             f"Match {match.code} does not stand at a table.",
             remedy="Look at the floor again: it may have been played or taken back.",
+            code="no-table",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
 
@@ -94,5 +95,6 @@ def take_back_call(*, match: Match, now: datetime) -> None:
         raise refusal(
             f"The call of match {match.code} cannot be taken back.",
             remedy="Look at the floor again: play may have begun, or somebody took it back before.",
+            code="nothing-to-take-back",
         )
     clear_table(match=match, now=now)

@@ -154,17 +154,16 @@ class Day(forms.DateField):
 class TimeOfDay(forms.Field):
     """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
 
-    remedy = "Give hours and minutes, like 14:02."
-
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, remedy: str = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
+        self.remedy = remedy or "Give hours and minutes, like 14:02."
 
     def to_python(self, value: Any) -> time | None:
         typed = str(value or "").strip()
         try:
             return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
         except ValueError:
-            raise ValidationError(f"“{typed[:20]}” is no time.") from None
+            raise ValidationError(f"“{typed[:20]}” is no time.", code="no-time") from None
 
 
 class ReasonForm(FindingForm):

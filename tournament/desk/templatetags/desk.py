@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
@@ -62,6 +63,13 @@ def counted_to(later: datetime, now: datetime) -> str:
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.simple_tag
+def until(moment: datetime, zone: str) -> SafeString:
+    """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
+    shown = moment.astimezone(ZoneInfo(zone))
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
 
 
 @register.filter
