@@ -187,7 +187,9 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(
-            f"{loser} do not play this game.", remedy="Look at the match again.", code="not-in-match"
+            f"{loser} do not play this game.",
+            remedy="Look at the match again.",
+            code="not-in-match",
         )
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
