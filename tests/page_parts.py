@@ -3,6 +3,7 @@
 A template names a part with `data-part="forfeit-time"`.
 """
 
+import re
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -24,6 +25,11 @@ def part(page: str, name: str) -> str:
 def texts(page: str, name: str) -> list[str]:
     """The texts of all parts with this name, in the page's order."""
     return _read(page).get(name, [])
+
+
+def numbers(text: str) -> list[int]:
+    """The whole numbers in the text of a part, in its order: "hand 1 at table 2" is [1, 2]."""
+    return [int(digits) for digits in re.findall(r"\d+", text)]
 
 
 def _read(page: str) -> dict[str, list[str]]:

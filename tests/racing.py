@@ -13,7 +13,8 @@ Press = Callable[[Event], object]
 
 
 def at_once(stage: Stage, *presses: Press) -> list[str]:
-    """Press all at the same moment, each in a connection of its own; answer the refusals."""
+    """Press all at the same moment, each in a connection of its own; answer the
+    codes of the refusals."""
     refusals: list[str] = []
     start = Barrier(len(presses))
 
@@ -23,7 +24,7 @@ def at_once(stage: Stage, *presses: Press) -> list[str]:
         try:
             press(event)
         except Refused as refused:
-            refusals.append(str(refused))
+            refusals.extend(finding.code for finding in refused.findings)
         finally:
             connection.close()
 

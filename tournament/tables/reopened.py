@@ -39,5 +39,6 @@ def _table_for(match: Match) -> Table:
         raise refusal(
             f"{match.code} must be signed again, and no table is free for it.",
             remedy="Free a table first, or post the sheet and correct it then.",
+            code="no-free-table",
         )
     return free[0]

@@ -35,9 +35,11 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
 
 def _require_free(table: Table) -> None:
     if not table.in_use:
-        raise refusal(f"{table} is not in use.", remedy="Choose a table that is in use.")
+        raise refusal(
+            f"{table} is not in use.", remedy="Choose a table that is in use.", code="table-closed"
+        )
     if table.assignments.filter(cleared_at__isnull=True).exists():
-        raise refusal(f"{table} is taken.", remedy="Choose a free table.")
+        raise refusal(f"{table} is taken.", remedy="Choose a free table.", code="table-taken")
 
 
 def acknowledge(*, match: Match, now: datetime) -> bool:
@@ -79,6 +81,7 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
         raise refusal(
             f"Match {match.code} does not stand at a table.",
             remedy="Look at the floor again: it may have been played or taken back.",
+            code="no-table",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
 
@@ -92,5 +95,6 @@ def take_back_call(*, match: Match, now: datetime) -> None:
         raise refusal(
             f"The call of match {match.code} cannot be taken back.",
             remedy="Look at the floor again: play may have begun, or somebody took it back before.",
+            code="nothing-to-take-back",
         )
     clear_table(match=match, now=now)

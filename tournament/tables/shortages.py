@@ -14,10 +14,12 @@ from tournament.tables.matching import Claims
 class Shortage:
     """Matches the hall has no tables for, what is missing, and what to do about it.
 
-    Several matches get their tables after one another; a single one never does.
+    `code` is for programs and tests. Several matches get their tables after one another; a single
+    one never does.
     """
 
     matches: tuple[int, ...]
+    code: str
     words: str
     remedy: str
 
@@ -46,6 +48,7 @@ def _never(hall: Hall, row: Waiting) -> Shortage:
         one, other = sorted(row.keeps)[:2]
         return Shortage(
             (row.match,),
+            "two-stay",
             f"two players who stay at their tables meet: one at table {one}, one at {other}",
             "Open the team of one of them and let him move.",
         )
@@ -53,27 +56,35 @@ def _never(hall: Hall, row: Waiting) -> Shortage:
     zone = f"zone {row.zone}" if row.zone else "the hall"
     if not here:
         return Shortage(
-            (row.match,), f"{zone} has no table", "Give a table that zone on the page of tables."
+            (row.match,),
+            "empty-zone",
+            f"{zone} has no table",
+            "Give a table that zone on the page of tables.",
         )
     for number in row.keeps:
-        wrong = _why_not(hall, row, number)
+        code, wrong = _why_not(hall, row, number)
         return Shortage(
             (row.match,),
+            code,
             f"a player stays at table {number}, which {wrong}",
             "Change the table, or open his team and let him move.",
         )
     return Shortage(
         (row.match,),
+        "no-accessible-table",
         f"an accessible table is needed and {zone} has none",
         "Say on the page of tables which of them are accessible.",
     )
 
 
-def _why_not(hall: Hall, row: Waiting, number: int) -> str:
+def _why_not(hall: Hall, row: Waiting, number: int) -> tuple[str, str]:
+    """A code, and the end of the sentence."""
     spot = hall.at.get(number)
     if spot is None:
-        return "is not in use"
-    return "is not accessible" if hall.in_zone(spot, row.zone) else "is in another zone"
+        return "table-closed", "is not in use"
+    if hall.in_zone(spot, row.zone):
+        return "not-accessible", "is not accessible"
+    return "another-zone", "is in another zone"
 
 
 def _in_turn(hall: Hall, rows: Sequence[Waiting]) -> Shortage:
@@ -81,6 +92,7 @@ def _in_turn(hall: Hall, rows: Sequence[Waiting]) -> Shortage:
     named = ", ".join(str(number) for number in tables)
     return Shortage(
         tuple(row.match for row in rows),
+        "one-after-the-other",
         f"{len(rows)} matches need {'one of tables' if len(tables) > 1 else 'table'} {named}",
         "They play one after the other, or mark another table accessible.",
     )

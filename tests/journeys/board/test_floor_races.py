@@ -29,15 +29,13 @@ def gives(code: str, table: int) -> Press:
 
 def test_one_table_goes_to_one_match() -> None:
     stage = a_hall()
-    assert at_once(stage, gives("W1-1", 1), gives("W1-2", 1)) == ["Table 1 is taken."]
+    assert at_once(stage, gives("W1-1", 1), gives("W1-2", 1)) == ["table-taken"]
     assert Assignment.objects.count() == LogEntry.objects.count() == 1
 
 
 def test_one_match_goes_to_one_table() -> None:
     stage = a_hall()
-    assert at_once(stage, gives("W1-1", 1), gives("W1-1", 2)) == [
-        "Match W1-1 cannot be called now."
-    ]
+    assert at_once(stage, gives("W1-1", 1), gives("W1-1", 2)) == ["not-ready"]
     assert Assignment.objects.count() == LogEntry.objects.count() == 1
 
 
@@ -48,7 +46,7 @@ def test_all_offers_are_taken_once() -> None:
     def press(event: Event) -> None:
         give_tables(Act(event, DIRECTOR, NOON), shown=shown)
 
-    assert at_once(stage, press, press) == ["No match can go to a free table now."]
+    assert at_once(stage, press, press) == ["nothing-to-call"]
     assert Assignment.objects.count() == 4
 
 
@@ -76,6 +74,5 @@ def test_a_match_is_forfeited_by_one_team_only() -> None:
 
         return press
 
-    (refused,) = at_once(stage, forfeits(0), forfeits(1))
-    assert "already has a result" in refused
+    assert at_once(stage, forfeits(0), forfeits(1)) == ["has-result"]
     assert LogEntry.objects.count() == 1

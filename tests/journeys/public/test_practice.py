@@ -14,7 +14,7 @@ from scoring.models import ScoreSheet
 from tests.findings import codes
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
-from tests.page_parts import part, parts, texts
+from tests.page_parts import numbers, part, parts, texts
 from tournament.desk.public.practice_page import Try, tries_of
 from tournament.desk.public.practice_sheet import LONGEST
 
@@ -143,7 +143,7 @@ def test_every_game_has_a_hand_to_try(slug: str) -> None:
 
 def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
     page = Client().get("/practice/toonerville-rook/")
-    assert [chip[0] for chip in texts(page.text, "players")] == ["3", "4", "5"]
+    assert [numbers(chip) for chip in texts(page.text, "players")] == [[3], [4], [5]]
     *_, for_five = re.findall(r'data-part="players" href="([^"]*)"', page.text)
 
     assert len(Client().get(unescape(for_five)).context["page"].scores) == 5
@@ -207,8 +207,7 @@ def test_an_event_is_practised_by_its_own_house_rules_to_the_end() -> None:
     rules = Client().get("/e/beach-house-2026/main-event/rules/").text
     (link,) = re.findall(r'data-part="practise" href="([^"]*)"', rules)
     blank = Client().get(unescape(link))
-    said = part(blank.text, "house-rules")
-    assert re.findall(r"\d+", said) == ["60", "200"]
+    assert numbers(part(blank.text, "house-rules")) == [60, 200]
     low = {**MADE, "bid": "55", "save": "1", "sheet": blank.context["page"].document}
     assert 'href="/rules/beach-house-rook/#B-min-bid"' in Client().get(BEACH, low).text
 

@@ -148,7 +148,7 @@ def test_only_who_had_a_bye_is_told_of_the_consolation_after_a_loss_in_round_two
 @pytest.mark.parametrize("typed", ["x", "Nobody", "99"])
 def test_letters_that_fit_no_team_say_what_to_type(typed: str) -> None:
     a_drawn_stage()
-    assert typed in part(page(f"{DIVISION}?team={typed}"), "no-team")
+    assert typed in part(page(f"{DIVISION}?team={typed}"), "nobody-found")
 
 
 def test_a_team_that_waits_is_never_called_eliminated() -> None:

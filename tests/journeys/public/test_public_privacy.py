@@ -124,7 +124,7 @@ def test_a_childrens_division_ranks_nobody_and_is_not_for_search_engines() -> No
 
 def test_a_child_is_not_found_by_its_name() -> None:
     a_childrens_stage()
-    assert "no-team" in parts(pages(f"{CHILDREN}?team=mia"))
+    assert "nobody-found" in parts(pages(f"{CHILDREN}?team=mia"))
     assert "next-match" in parts(pages(f"{CHILDREN}?team=1"))
 
 

@@ -44,8 +44,8 @@ def test_of_two_corrections_at_once_one_is_saved_and_the_other_is_shown_it() -> 
     stage = a_drawn_stage()
     game = a_posted_game(stage)
     seen = game.sheet.revision
-    (refused,) = at_once(stage, corrects(game.pk, seen, 5, 110), corrects(game.pk, seen, 5, 105))
-    assert refused == "This sheet was corrected by somebody else meanwhile."
+    one, other = corrects(game.pk, seen, 5, 110), corrects(game.pk, seen, 5, 105)
+    assert at_once(stage, one, other) == ["changed-since"]
     assert Correction.objects.count() == 1
     assert list(differences(Event.objects.get())) == []
 

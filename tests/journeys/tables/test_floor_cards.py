@@ -3,7 +3,9 @@
 import pytest
 
 from tests.makers import a_called_match, a_phone_at, an_official, logged_in
-from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
+from tests.makers_shown import form_on
+from tests.page_parts import numbers, texts
 from tournament.desk.act.secrets import card_code, card_key, is_pin, pin
 from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
@@ -53,7 +55,9 @@ def test_a_new_card_puts_the_old_phone_out() -> None:
     page = director.get(answer["Location"]).text
     assert old not in page
     assert phone.get(f"/t/{event.slug}/1/").status_code == 302
-    assert "the old card and its phones are out" in LogEntry.objects.get().words
+    row = LogEntry.objects.get()
+    assert (row.verb, row.detail["table"]) == ("table.renew", 1)
+    assert row.detail["reason"] == "Photographed"
 
 
 def test_the_registrar_prints_team_cards_with_number_members_and_pin() -> None:
@@ -64,7 +68,7 @@ def test_the_registrar_prints_team_cards_with_number_members_and_pin() -> None:
     team = Entry.objects.get(division=stage.division, number=3)
     assert pin(team) in page
     assert "Player 3a" in page
-    assert "team 3" in page
+    assert numbers(texts(page, "card-of")[2])[-1] == 3
 
 
 def test_a_new_pin_makes_the_old_one_worthless_and_is_not_in_the_log() -> None:
@@ -80,7 +84,7 @@ def test_a_new_pin_makes_the_old_one_worthless_and_is_not_in_the_log() -> None:
     team.refresh_from_db()
     assert not is_pin(team, old)
     row = LogEntry.objects.get()
-    assert row.words == "Made a new PIN for Team 3. Reason: Lost"
+    assert (row.verb, row.detail["team"], row.detail["reason"]) == ("team.renew-pin", 3, "Lost")
     assert pin(team) not in f"{row.words}{row.detail}"
 
 
@@ -92,7 +96,7 @@ def test_the_hall_gets_more_tables_and_fewer() -> None:
     assert event.tables.filter(in_use=True).count() == 6
     director.post(at_desk(stage, "tables/count/"), {"count": "2"})
     assert list(event.tables.filter(in_use=True).values_list("number", flat=True)) == [1, 2]
-    assert "The hall has 2 tables now, before it had 6." in LogEntry.objects.latest("number").words
+    assert LogEntry.objects.latest("number").detail == {"before": 6, "after": 2}
 
 
 def test_a_table_does_not_go_while_a_match_stands_there() -> None:
@@ -117,7 +121,8 @@ def test_one_table_is_closed_and_opened_again() -> None:
     event = stage.division.event
     director = director_at(event)
     director.post(at_desk(stage, "tables/1/close/"))
-    assert "them to table 2" in director.get(at_desk(stage, "floor/")).text
+    give = match_at_desk(stage.matches.get(code="W1-1"), "give/")
+    assert form_on(director, at_desk(stage, "floor/"), give)["table"] == "2"
     assert director.post(at_desk(stage, "tables/1/close/")).status_code == 422
     director.post(at_desk(stage, "tables/1/open/"))
     assert director.post(at_desk(stage, "tables/1/open/")).status_code == 422

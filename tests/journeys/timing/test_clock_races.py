@@ -51,8 +51,7 @@ def test_four_clocks_rule_once() -> None:
 def test_nobody_arrives_twice_at_once() -> None:
     match = a_match_called_at_noon()
     entry = entrants_of(match)[0]
-    (refused,) = at_once(match.stage, arrives(entry), arrives(entry))
-    assert "there already" in refused
+    assert at_once(match.stage, arrives(entry), arrives(entry)) == ["here-already"]
 
 
 def test_of_two_hundred_arrivals_against_the_clock_none_is_lost_and_none_flips_a_ruling() -> None:

@@ -45,7 +45,8 @@ def test_without_a_free_table_nothing_is_ruled_on_a_sheet_that_waits() -> None:
     event = event_at(game.match)
     free_table(Act(event, DIRECTOR, NOON), match=game.match)
     event.tables.update(in_use=False)
-    with pytest.raises(Refused, match="no table is free"):
+    with pytest.raises(Refused) as refused:
         ruled(game, STRUCK, item=VOID)
+    assert refused.value.findings[0].code == "no-free-table"
     game.match.refresh_from_db()
     assert game.match.state == Match.State.HANDED_IN

@@ -2,6 +2,7 @@
 
 from hypothesis import given
 
+from tests.page_parts import numbers
 from tests.tournament.tables.test_assign import choosy, halls, plays
 from tournament.tables.assign import allot
 from tournament.tables.hall import Guest, Hall, Spot, Waiting
@@ -12,8 +13,9 @@ PLAIN = Spot(2)
 EASY = Spot(1, accessible=True)
 
 
-def missing(room: Hall, *waiting: Waiting) -> list[str]:
-    return [row.words for row in shortages(room, waiting)]
+def missing(room: Hall, *waiting: Waiting) -> list[tuple[str, list[int]]]:
+    """What the hall cannot give, with the tables that are named."""
+    return [(row.code, numbers(row.words)) for row in shortages(room, waiting)]
 
 
 def test_a_hall_that_has_everything_is_short_of_nothing() -> None:
@@ -21,35 +23,31 @@ def test_a_hall_that_has_everything_is_short_of_nothing() -> None:
 
 
 def test_a_hall_without_an_accessible_table_is_told_so() -> None:
-    assert missing(Hall((PLAIN,)), plays(1, NEEDS)) == [
-        "an accessible table is needed and the hall has none"
-    ]
+    assert missing(Hall((PLAIN,)), plays(1, NEEDS)) == [("no-accessible-table", [])]
 
 
 def test_a_zone_without_tables_is_named() -> None:
-    assert missing(Hall((PLAIN,)), plays(1, zone="Youth")) == ["zone Youth has no table"]
+    (short,) = shortages(Hall((PLAIN,)), [plays(1, zone="Youth")])
+    assert short.code == "empty-zone"
+    assert "Youth" in short.words
 
 
 def test_the_pair_that_cannot_meet_is_named() -> None:
     pair = plays(1, Guest(keeps=1), Guest(keeps=2))
-    assert missing(Hall((EASY, PLAIN)), pair) == [
-        "two players who stay at their tables meet: one at table 1, one at 2"
-    ]
+    assert missing(Hall((EASY, PLAIN)), pair) == [("two-stay", [1, 2])]
 
 
 def test_a_table_that_is_kept_and_does_not_fit_is_named() -> None:
     assert missing(Hall((EASY, PLAIN)), plays(1, Guest(keeps=2), NEEDS)) == [
-        "a player stays at table 2, which is not accessible"
+        ("not-accessible", [2])
     ]
-    assert missing(Hall((EASY,)), plays(1, Guest(keeps=2))) == [
-        "a player stays at table 2, which is not in use"
-    ]
+    assert missing(Hall((EASY,)), plays(1, Guest(keeps=2))) == [("table-closed", [2])]
 
 
 def test_too_many_for_the_accessible_tables_play_in_turn() -> None:
     (short,) = shortages(Hall((EASY, PLAIN)), [plays(1, NEEDS), plays(2), plays(3, NEEDS)])
-    assert short.matches == (1, 3)
-    assert short.words == "2 matches need table 1"
+    assert (short.matches, short.code) == ((1, 3), "one-after-the-other")
+    assert numbers(short.words) == [2, 1]
 
 
 @given(halls(), choosy())

@@ -164,7 +164,7 @@ class TimeOfDay(forms.Field):
         try:
             return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
         except ValueError:
-            raise ValidationError(f"“{typed[:20]}” is no time.") from None
+            raise ValidationError(f"“{typed[:20]}” is no time.", code="no-time") from None
 
 
 class ReasonForm(FindingForm):

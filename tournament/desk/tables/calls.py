@@ -62,6 +62,7 @@ def _require_idle(entry: Entry, match: Match) -> None:
         raise refusal(
             f"{entry} {does(entry, 'are')} still in {elsewhere.code}.",
             remedy="Wait until that match is handed in, or take its call back.",
+            code="elsewhere",
         )
 
 
@@ -183,7 +184,9 @@ def take_back_heard(act: Act, *, match: Match) -> Receipt:
     with one_change(act) as change:
         if not unacknowledge(match=match):
             raise refusal(
-                f"Nobody has said that {match.code} was heard.", remedy="Look at the floor again."
+                f"Nobody has said that {match.code} was heard.",
+                remedy="Look at the floor again.",
+                code="not-acknowledged",
             )
         return change.log(
             "table.unheard",

@@ -62,7 +62,9 @@ def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal("This was undone before.", remedy="Look at the list again.")
+            raise refusal(
+                "This was undone before.", remedy="Look at the list again.", code="taken-back"
+            )
         entry = check_in.entry
         return change.log(
             "team.take-back-check-in",

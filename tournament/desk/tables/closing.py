@@ -33,7 +33,11 @@ def close_table(act: Act, *, table: Table) -> Receipt:
     with one_change(act) as change:
         match = match_at(table)
         if act.event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
-            raise refusal(f"{table} is closed already.", remedy="Look at the tables again.")
+            raise refusal(
+                f"{table} is closed already.",
+                remedy="Look at the tables again.",
+                code="closed-already",
+            )
         moved = _clear(act.event, match, act.now) if match else ""
         return change.log(
             "table.close",
@@ -64,6 +68,7 @@ def _clear(event: Event, match: Match, now: datetime) -> str:
     raise refusal(
         f"{words} is being played there and no other table is free for it.",
         remedy="Free a table or open another, then close this one.",
+        code="no-free-table",
     )
 
 
@@ -83,7 +88,11 @@ def open_table(act: Act, *, table: Table) -> Receipt:
     """Matches are offered to the table again. Refused when it is in use."""
     with one_change(act) as change:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
-            raise refusal(f"{table} is in use already.", remedy="Look at the tables again.")
+            raise refusal(
+                f"{table} is in use already.",
+                remedy="Look at the tables again.",
+                code="open-already",
+            )
         return change.log(
             "table.open",
             f"Opened table {table.number}.",

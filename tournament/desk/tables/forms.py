@@ -24,7 +24,7 @@ class TableNumbers(forms.Field):
     def to_python(self, value: Any) -> tuple[int, ...]:
         numbers = numbers_in(str(value or ""))
         if numbers is None:
-            raise ValidationError("Those are no numbers of tables.")
+            raise ValidationError("Those are no numbers of tables.", code="no-number")
         return numbers
 
 
@@ -39,7 +39,7 @@ class TimeOfDay(Line):
         try:
             return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
         except ValueError as unreadable:
-            raise ValidationError(f"“{typed}” is no time.") from unreadable
+            raise ValidationError(f"“{typed}” is no time.", code="no-time") from unreadable
 
 
 class ByForm(FindingForm):

@@ -19,7 +19,9 @@ def set_tables(act: Act, *, count: int) -> Receipt:
     """
     if not 1 <= count <= MOST_TABLES:
         raise refusal(
-            f"{count} tables cannot be.", remedy=f"Type a number from 1 to {MOST_TABLES}."
+            f"{count} tables cannot be.",
+            remedy=f"Type a number from 1 to {MOST_TABLES}.",
+            code="no-such-count",
         )
     with one_change(act) as change:
         _require_empty_above(act.event, count)
@@ -45,6 +47,7 @@ def _require_empty_above(event: Event, count: int) -> None:
         raise refusal(
             f"{taken.match.code} stands at table {taken.table.number}.",
             remedy="Move it to another table first, or wait until it is handed in.",
+            code="table-taken",
         )
 
 
@@ -58,7 +61,9 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
     """
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
-        raise refusal("The name of the zone is too long.", remedy="Use at most 30 letters.")
+        raise refusal(
+            "The name of the zone is too long.", remedy="Use at most 30 letters.", code="too-long"
+        )
     with one_change(act) as change:
         rows = list(act.event.tables.filter(number__in=numbers).order_by("number"))
         missing = set(numbers) - {row.number for row in rows}
@@ -66,6 +71,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
             raise refusal(
                 f"There is no table {min(missing)}." if missing else "No table was named.",
                 remedy="Type numbers of tables the hall has, for example 1-16, 20.",
+                code="no-such-table",
             )
         before = {row.number: _words(row.zone, row.accessible) for row in rows}
         Table.objects.filter(pk__in=[row.pk for row in rows]).update(
@@ -93,7 +99,9 @@ def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
     """The table stands in this row, so many tables from the left; both count from 1."""
     if not (1 <= column <= FARTHEST and 1 <= row <= FARTHEST):
         raise refusal(
-            "That place is not on the plan.", remedy=f"Type two numbers from 1 to {FARTHEST}."
+            "That place is not on the plan.",
+            remedy=f"Type two numbers from 1 to {FARTHEST}.",
+            code="no-such-place",
         )
     with one_change(act) as change:
         table.refresh_from_db()

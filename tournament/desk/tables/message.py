@@ -40,16 +40,20 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
 
 def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
     if not said:
-        raise refusal("The message is empty.", remedy="Write a few words, or take it down.")
+        raise refusal(
+            "The message is empty.", remedy="Write a few words, or take it down.", code="no-words"
+        )
     if len(said) > Message.LONGEST:
         raise refusal(
             f"The message has {len(said)} letters; a phone shows {Message.LONGEST}.",
             remedy="Say it in fewer words.",
+            code="too-long",
         )
     if until is not None and until <= now:
         raise refusal(
             "The message would come down at a time that is past.",
             remedy="Give a later time of today, or none.",
+            code="past",
         )
 
 

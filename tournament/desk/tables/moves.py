@@ -44,11 +44,16 @@ def free_table(act: Act, *, match: Match) -> Receipt:
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
         if table is None:
-            raise refusal(f"{match.code} stands at no table.", remedy="Look at the floor again.")
+            raise refusal(
+                f"{match.code} stands at no table.",
+                remedy="Look at the floor again.",
+                code="no-table",
+            )
         if match.state != Match.State.HANDED_IN:
             raise refusal(
                 f"{match.code} is not handed in yet.",
                 remedy="Take the call back, move the match, or wait for the sheet.",
+                code="not-handed-in",
             )
         services.clear_table(match=match, now=act.now)
         change.require_as_shown(topic_of(match))
@@ -73,7 +78,9 @@ def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state != Match.State.HANDED_IN:
-            raise refusal(f"{match.code} is over.", remedy="Its table stays free.")
+            raise refusal(
+                f"{match.code} is over.", remedy="Its table stays free.", code="over-already"
+            )
         services.keep_table(table=table, match=match, now=act.now)
         return change.log(
             "table.not-free",

@@ -35,7 +35,9 @@ def start_round(
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
         if started.update(started_at=act.now) != 1:
             raise refusal(
-                f"{round.name} has started already.", remedy="Look at the floor: its matches wait."
+                f"{round.name} has started already.",
+                remedy="Look at the floor: its matches wait.",
+                code="started-already",
             )
         missing = _missing(act.event, round)
         told = _require_reason(round, missing, reason, seen) if missing else ""
@@ -103,7 +105,11 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
                 code="matches-called",
             )
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
-            raise refusal(f"{round.name} has not started.", remedy="Look at the floor again.")
+            raise refusal(
+                f"{round.name} has not started.",
+                remedy="Look at the floor again.",
+                code="round-not-started",
+            )
         return change.log(
             "round.take-back",
             f"Took back the start of {round.name} of {round.stage.division}.",

@@ -32,6 +32,7 @@ def announce_round(
             raise refusal(
                 f"{round.name} has started already.",
                 remedy="Give a table extra time if it may begin later.",
+                code="started-already",
             )
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
         instead = f" instead of {shown_at(before.starts_at, act.event.zone)}" if before else ""
@@ -70,6 +71,7 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             raise refusal(
                 f"No start of {round.name} can be taken back.",
                 remedy="Look at the clock page again: it has started, or nothing was announced.",
+                code="nothing-to-take-back",
             )
         said.delete()
         return change.log(

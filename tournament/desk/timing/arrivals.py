@@ -141,13 +141,16 @@ def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> 
     """Between the call to the table and now."""
     if at > now:
         raise refusal(
-            "Nobody can have come at a time that is still to come.", remedy="Correct the time."
+            "Nobody can have come at a time that is still to come.",
+            remedy="Correct the time.",
+            code="future",
         )
     if match.called_at is not None and at < match.called_at:
         called = on_the_wall(match.called_at, event.zone)
         raise refusal(
             f"{match.code} was called at {called:%H:%M:%S}; nobody came to its table before.",
             remedy="Give that time or a later one. Who was in the hall before is checked in.",
+            code="before-call",
         )
 
 
@@ -155,7 +158,9 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     """A team arrives once, and a player once, whether or not their team did."""
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
-            f"{player} does not play for {entry}.", remedy="Look for the player in his own team."
+            f"{player} does not play for {entry}.",
+            remedy="Look for the player in his own team.",
+            code="not-in-team",
         )
     there = Arrival.objects.filter(match=match, entry=entry, withdrawn_at__isnull=True)
     if there.filter(player=player).exists():
@@ -178,7 +183,11 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
     with one_change(act) as change:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal("This was taken back before.", remedy="Look at the clock page again.")
+            raise refusal(
+                "This was taken back before.",
+                remedy="Look at the clock page again.",
+                code="taken-back",
+            )
         again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
         words = f"Took back that {arrival.player or arrival.entry} came for"
         follows = " The ruling on being late is open again." if again else ""

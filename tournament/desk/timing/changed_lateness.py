@@ -40,7 +40,11 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
     """
     told = require_reason(reason)
     if not rulings:
-        raise refusal("All of this was decided before.", remedy="Look at the clock page again.")
+        raise refusal(
+            "All of this was decided before.",
+            remedy="Look at the clock page again.",
+            code="decided-before",
+        )
     with one_change(act) as change:
         match = rulings[0].match
         touched: set[str] = set()
@@ -77,7 +81,9 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
         late = [one for one in wait.absent if one.player_key == key] if wait else []
         if wait is None or not late or wait.rules.late is None:
             raise refusal(
-                f"By the clock nobody is late in {match.code}.", remedy="Look at the board again."
+                f"By the clock nobody is late in {match.code}.",
+                remedy="Look at the board again.",
+                code="nobody-late",
             )
         _require_open(wait, key)
         ruling = rule(change, wait, late, LateRuling.State.WAIVED, NOW)
@@ -94,7 +100,11 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
 
 def _require_open(wait: Wait, key: int | None) -> None:
     if key in wait.ruled:
-        raise refusal("This was ruled on before.", remedy="Decide on the ruling on the clock page.")
+        raise refusal(
+            "This was ruled on before.",
+            remedy="Decide on the ruling on the clock page.",
+            code="decided-before",
+        )
 
 
 def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str) -> Receipt:
@@ -105,10 +115,16 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
     """
     told = require_reason(reason)
     if ruling.player is None:
-        raise refusal("This ruling is on teams.", remedy="Say which team forfeits, or waive it.")
+        raise refusal(
+            "This ruling is on teams.",
+            remedy="Say which team forfeits, or waive it.",
+            code="on-teams",
+        )
     if came > act.now:
         raise refusal(
-            "Nobody can have come at a time that is still to come.", remedy="Correct the time."
+            "Nobody can have come at a time that is still to come.",
+            remedy="Correct the time.",
+            code="future",
         )
     with one_change(act) as change:
         before = ruling.arithmetic
@@ -146,7 +162,9 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
     ruling.waited = milliseconds(waited(ruling.since, came, pauses, extra))
     if rules.late is None:
         raise refusal(
-            f"Nobody is late by the rules of {division} any more.", remedy="Waive the ruling."
+            f"Nobody is late by the rules of {division} any more.",
+            remedy="Waive the ruling.",
+            code="nobody-late",
         )
     rows = rules.late.judge({rules.seats[0]: ruling.waited}, rules.table).penalties
     ruling.arithmetic = computed(
@@ -202,10 +220,16 @@ def change_forfeit(
 
 def _require_another(ruling: LateRuling, losers: Sequence[Entry]) -> None:
     if ruling.player is not None:
-        raise refusal("This ruling is on a player.", remedy="Say when the player came.")
+        raise refusal(
+            "This ruling is on a player.", remedy="Say when the player came.", code="on-a-player"
+        )
     if not losers:
-        raise refusal("No team was named.", remedy="Name who forfeits, or waive the ruling.")
+        raise refusal(
+            "No team was named.", remedy="Name who forfeits, or waive the ruling.", code="no-team"
+        )
     if ruling.state in LateRuling.COUNTS and set(losers) == set(ruling.absent.all()):
         raise refusal(
-            "That is what the ruling says already.", remedy="Let it stand, or name another team."
+            "That is what the ruling says already.",
+            remedy="Let it stand, or name another team.",
+            code="nothing-changed",
         )

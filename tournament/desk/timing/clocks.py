@@ -23,7 +23,11 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
     told = require_reason(reason)
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
-            raise refusal("The clocks stand still already.", remedy="Let them go on first.")
+            raise refusal(
+                "The clocks stand still already.",
+                remedy="Let them go on first.",
+                code="clocks-stopped",
+            )
         Stop.objects.create(event=act.event, since=act.now, reason=told)
         return change.log(
             "clock.stop",
@@ -45,7 +49,9 @@ def start_clocks(act: Act) -> Receipt:
     with one_change(act) as change:
         stop = Stop.objects.filter(event=act.event, until__isnull=True).first()
         if stop is None:
-            raise refusal("The clocks are running.", remedy="Stop them first.")
+            raise refusal(
+                "The clocks are running.", remedy="Stop them first.", code="clocks-running"
+            )
         stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
         stood = format_span(stop.until - stop.since)
@@ -103,6 +109,7 @@ def start_play(act: Act, *, table: Table) -> Receipt:
             raise refusal(
                 f"Play began at {since:%H:%M:%S} already.",
                 remedy="Write the first hand when it is played.",
+                code="begun",
             )
         return change.log(
             "game.start-play",
@@ -121,11 +128,15 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         game = game_in_play(table)
         if standing_hands(game.sheet).exists():
             raise refusal(
-                "A hand is written: play has begun.", remedy="Undo the hand first if it is wrong."
+                "A hand is written: play has begun.",
+                remedy="Undo the hand first if it is wrong.",
+                code="hand-saved",
             )
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal("Play has not begun.", remedy="Look at the table again.")
+            raise refusal(
+                "Play has not begun.", remedy="Look at the table again.", code="not-begun"
+            )
         withdraw_time_calls(change, game=game)
         return change.log(
             "game.take-back-start",

@@ -30,7 +30,7 @@ class DayAndTime(forms.Field):
         try:
             return datetime.fromisoformat(str(value or "")).replace(tzinfo=None)
         except ValueError:
-            raise ValidationError("This is no day and time.") from None
+            raise ValidationError("This is no day and time.", code="no-time") from None
 
 
 class AnnouncementForm(FindingForm):

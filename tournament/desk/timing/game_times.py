@@ -147,13 +147,22 @@ def set_round_time(
 
 def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
     if row.started_at is None:
-        raise refusal(f"{row.name} has not started.", remedy="Start it first, then say its end.")
+        raise refusal(
+            f"{row.name} has not started.",
+            remedy="Start it first, then say its end.",
+            code="round-not-started",
+        )
     if not row.matches.exclude(state__in=Match.OVER).exists():
-        raise refusal(f"{row.name} is over.", remedy="Choose a round that is being played.")
+        raise refusal(
+            f"{row.name} is over.",
+            remedy="Choose a round that is being played.",
+            code="over-already",
+        )
     if at <= now:
         raise refusal(
             f"{shown_at(at, event.zone)} is past.",
             remedy="Give a time to come; the next minute is soon enough.",
+            code="past",
         )
 
 
@@ -165,7 +174,11 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()
         if said is None:
-            raise refusal(f"No time was said for {round.name}.", remedy="Look at the rounds again.")
+            raise refusal(
+                f"No time was said for {round.name}.",
+                remedy="Look at the rounds again.",
+                code="nothing-to-take-back",
+            )
         said.delete()
         withdraw_time_calls(change, game__match__round=round)
         return change.log(

@@ -78,7 +78,11 @@ def decide_late_ruling(
     """The ruling gets this state; refused when somebody decided it meanwhile."""
     standing = LateRuling.objects.filter(pk=ruling.pk, state__in=before)
     if standing.update(state=state, decided_by=actor.name, reason=reason) != 1:
-        raise refusal("This ruling was decided before.", remedy="Look at the clock page again.")
+        raise refusal(
+            "This ruling was decided before.",
+            remedy="Look at the clock page again.",
+            code="decided-before",
+        )
     ruling.refresh_from_db()
 
 

@@ -87,6 +87,7 @@ def _change_player(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Rece
             "It was not said when the player came.",
             remedy="Give a time, like 14:02.",
             where="came",
+            code="no-time",
         )
     this = now()
     came = last_shown(said["came"], desk.event.zone, this)
