@@ -35,7 +35,7 @@ def test_two_pairs_of_different_people_may_be_entered() -> None:
 def test_a_person_on_two_lines_is_refused_naming_both() -> None:
     error = the_error(a_draft("Ann Oak", "Bob Elm"), a_draft("Cy Ash", "ann  OAK", line=2))
     assert error.message == "Line 2: ann  OAK is already named on line 1."
-    assert "an initial or a number" in error.remedy
+    assert "an initial or a number" in str(error.remedy)
 
 
 def test_a_person_entered_before_is_refused_naming_the_team() -> None:
@@ -48,7 +48,7 @@ def test_a_person_who_waits_is_sent_to_his_team() -> None:
     field = a_field(Entered(7, ("Ann Oak",), "", waits=True))
     error = the_error(a_draft("Ann Oak", "Cy Ash"), field=field)
     assert error.message == "Line 1: Ann Oak already waits for a partner, as team 7."
-    assert "page of team 7" in error.remedy
+    assert "page of team 7" in str(error.remedy)
 
 
 def test_a_suspended_person_is_told_of_and_not_refused() -> None:
@@ -56,7 +56,7 @@ def test_a_suspended_person_is_told_of_and_not_refused() -> None:
     (finding,) = said(a_draft("Ann  OAK", "Bob Elm"), field=field)
     assert (finding.code, finding.severity) == ("suspended", WARNING)
     assert finding.message == "Line 1: Ann  OAK is suspended until it is lifted (rude)."
-    assert "director" in finding.remedy
+    assert "director" in str(finding.remedy)
 
 
 def test_nobody_is_his_own_partner() -> None:
@@ -67,12 +67,12 @@ def test_nobody_is_his_own_partner() -> None:
 def test_three_players_are_refused() -> None:
     error = the_error(a_draft("Ann", "Bob", "Cy"))
     assert error.message == "Line 1: Three players are named: Ann, Bob and Cy."
-    assert "has two" in error.remedy
+    assert "has two" in str(error.remedy)
 
 
 def test_a_game_of_one_against_one_takes_no_pairs() -> None:
     error = the_error(a_draft("Ann", "Bob"), field=a_field(size=1))
-    assert "Two players are named" in error.message
+    assert "Two players are named" in str(error.message)
 
 
 def test_a_team_without_players_is_refused() -> None:
@@ -84,7 +84,7 @@ def test_a_team_without_players_is_refused() -> None:
     [a_draft("x" * 81), a_draft("Ann", name="x" * 61), a_draft("Ann", club="x" * 61)],
 )
 def test_a_name_that_is_too_long_is_refused_with_the_limit(draft: TeamDraft) -> None:
-    assert "characters or fewer" in the_error(draft).remedy
+    assert "characters or fewer" in str(the_error(draft).remedy)
 
 
 def test_the_longest_names_may_be_entered() -> None:
@@ -102,12 +102,12 @@ def test_a_team_name_is_given_once_whatever_its_case() -> None:
 def test_the_limit_of_a_division_is_named() -> None:
     drafts = [a_draft(f"Player {number}", line=number) for number in range(MOST_TEAMS + 1)]
     assert said(*drafts[:-1]) == []
-    assert "1,025 teams; a division takes at most 1,024" in the_error(*drafts).message
+    assert "1,025 teams; a division takes at most 1,024" in str(the_error(*drafts).message)
 
 
 def test_teams_already_entered_count_towards_the_limit() -> None:
     entered = [Entered(number, (f"P {number}",), "", waits=True) for number in range(MOST_TEAMS)]
-    assert "1,025 teams" in the_error(a_draft("Ann"), field=a_field(*entered)).message
+    assert "1,025 teams" in str(the_error(a_draft("Ann"), field=a_field(*entered)).message)
 
 
 def test_two_children_of_one_first_name_are_only_told() -> None:
@@ -121,10 +121,8 @@ def test_two_children_of_one_first_name_are_only_told() -> None:
 
 def test_the_same_child_twice_is_refused() -> None:
     field = a_field(Entered(1, ("Noah Reed", "Noah Pond"), "", waits=False), learning=True)
-    assert (
-        "Noah Pond is already named in team 1"
-        in the_error(a_draft("Noah Pond", "Zoe"), field=field).message
-    )
+    error = the_error(a_draft("Noah Pond", "Zoe"), field=field)
+    assert "Noah Pond is already named in team 1" in str(error.message)
 
 
 def test_all_objections_are_made_at_once() -> None:

@@ -27,14 +27,14 @@ def test_every_line_carries_its_own_objections() -> None:
 
 def test_who_is_entered_already_is_objected_to() -> None:
     seen = preview("Ann Oak & Bob Elm", Entered(4, ("Ann Oak",), "", waits=True))
-    assert "as team 4" in seen.errors[0].message
+    assert "as team 4" in str(seen.errors[0].message)
 
 
 def test_a_list_of_2000_lines_is_read_and_one_more_is_refused() -> None:
     assert len(preview("\n".join(["x"] * 2000)).lines) == 2000
     long = preview("\n".join(["x"] * 2001))
     assert long.lines == ()
-    assert "2,001 lines; 2,000 can be read" in long.general[0].message
+    assert "2,001 lines; 2,000 can be read" in str(long.general[0].message)
 
 
 def test_the_mark_follows_the_words_and_not_the_ends_of_lines() -> None:

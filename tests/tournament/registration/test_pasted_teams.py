@@ -24,7 +24,7 @@ def the_objection(text: str) -> str:
     line = read_paste(text)[-1]
     assert line.finding is not None, line.draft
     assert line.finding.remedy
-    return line.finding.message
+    return str(line.finding.message)
 
 
 def test_two_players_and_their_club() -> None:
@@ -77,7 +77,7 @@ def test_a_heading_row_says_what_the_columns_hold() -> None:
 def test_a_column_that_is_not_kept_is_refused_by_its_name() -> None:
     heading = read_paste("Player;Partner;E-mail\nAnn Oak;Bob Elm;ann@example.org")[0]
     assert heading.finding is not None
-    assert "“E-mail”" in heading.finding.message
+    assert "“E-mail”" in str(heading.finding.message)
 
 
 def test_more_columns_than_are_kept_are_refused() -> None:

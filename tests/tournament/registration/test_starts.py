@@ -29,7 +29,7 @@ def test_a_time_that_the_clock_jumps_over_is_refused_with_one_that_is_there() ->
     with pytest.raises(Refused) as refused:
         moment(wall("2027-03-14T02:30"), NEW_YORK)
     (finding,) = refused.value.findings
-    assert "There is no 02:30 on Sunday 14 March 2027" in finding.message
+    assert "There is no 02:30 on Sunday 14 March 2027" in str(finding.message)
     assert finding.remedy == "Choose 03:30, or another time."
 
 

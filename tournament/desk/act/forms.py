@@ -154,10 +154,9 @@ class Day(forms.DateField):
 class TimeOfDay(forms.Field):
     """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
 
-    remedy = "Give hours and minutes, like 14:02."
-
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, remedy: str = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
+        self.remedy = remedy or "Give hours and minutes, like 14:02."
 
     def to_python(self, value: Any) -> time | None:
         typed = str(value or "").strip()

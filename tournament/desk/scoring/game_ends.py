@@ -170,6 +170,7 @@ def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, lea
         raise refusal(
             f"{minutes} minutes cannot be given.",
             remedy=f"Give {least} to {MOST_MINUTES} minutes.",
+            code="no-such-minutes",
         )
     if not minutes:
         return ""

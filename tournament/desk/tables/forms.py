@@ -1,12 +1,11 @@
 """What is sent from the pages of the hall."""
 
-from datetime import time
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-from tournament.desk.act.forms import FindingForm, Line, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whole
 from tournament.desk.tables.check_in_page import PERSON
 from tournament.tables.numbers import numbers_in
 
@@ -28,20 +27,6 @@ class TableNumbers(forms.Field):
         return numbers
 
 
-class TimeOfDay(Line):
-    """A time of the hall's clock, like 13:30; None where nothing was typed."""
-
-    def __init__(self) -> None:
-        super().__init__(remedy="Give hours and minutes, like 13:30, or nothing.")
-
-    def clean(self, value: Any) -> time | None:
-        typed = super().clean(value)
-        try:
-            return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
-        except ValueError as unreadable:
-            raise ValidationError(f"“{typed}” is no time.", code="no-time") from unreadable
-
-
 class ByForm(FindingForm):
     """Whether the check-in list names people, or teams."""
 
@@ -56,7 +41,7 @@ class MessageForm(FindingForm):
     """The message to everybody, and the time of today at which it comes down."""
 
     words = Line()
-    until = TimeOfDay()
+    until = TimeOfDay(remedy="Give hours and minutes, like 13:30, or nothing.")
 
 
 class CountForm(FindingForm):

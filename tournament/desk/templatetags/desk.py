@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
@@ -15,10 +16,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.messages import CLOCK, Moment
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
 
 register = template.Library()
 
@@ -56,12 +60,25 @@ def _marked(part: Part) -> SafeString:
 
 
 @register.filter
+def clock(at: datetime, event: Event) -> str:
+    """The time on the clock of the event's hall: "14:05"."""
+    return str(Moment(on_the_wall(at, event.zone), CLOCK))
+
+
+@register.filter
 def counted_to(later: datetime, now: datetime) -> str:
     """How long it is from `now` to `later`: "5:10", "1:05:10"; what is past is "0:00"."""
     whole = max(int((later - now).total_seconds()), 0)
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.simple_tag
+def until(moment: datetime, zone: str) -> SafeString:
+    """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
+    shown = moment.astimezone(ZoneInfo(zone))
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
 
 
 @register.filter
