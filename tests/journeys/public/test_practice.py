@@ -71,7 +71,7 @@ def test_the_games_are_listed_with_their_rules() -> None:
 def test_what_a_hand_comes_to_is_said_before_it_is_saved_with_its_paragraph() -> None:
     page = Client().get(BEACH, {**MADE, "bid": "95", "check": "1"})
 
-    said = part(page.text, "consequence")
+    said = part(page.text, "check")
     assert said.index("95") < said.index("75") < said.index("−95") < said.index("45")
     assert 'href="/rules/beach-house-rook/#B-set"' in page.text
     assert 'name="save" value="1"' in page.text
