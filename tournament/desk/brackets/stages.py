@@ -152,7 +152,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) 
 
 
 def unpublish_stage(act: Act, *, division: Division) -> Receipt:
-    """Delete the draw; teams and seeds stay as they are."""
+    """Delete the draw; teams and seeds stay as they are. Refused once something came of it."""
     with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:

@@ -21,7 +21,7 @@ from tournament.tables.settling import settle
 
 
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Fix who draws, by seed, and a secret that nobody knows yet.
+    """Fix who draws, by seed, and a secret that nobody knows yet; its hash is shown.
 
     Refused unless they are tied.
     """
@@ -39,7 +39,7 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
 
 
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Tell the secret and deal from the deck it shuffles.
+    """Tell the secret and deal from the deck it shuffles; the play-off follows from the cards.
 
     Refused unless it was announced.
     """

@@ -61,7 +61,7 @@ def suspend_person(
 
 
 def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt:
-    """It counts no more; that it was said stays to be read. Refused without a reason."""
+    """It counts no more, though it stays to be read. Refused without a reason."""
     told = require_reason(reason)
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
@@ -77,7 +77,10 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
 
 
 def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
-    """The club owes what the item says. Refused without a club, a reason or a sum."""
+    """The club owes what the item says: dollars, which no score and no standing ever sees.
+
+    Refused without a club, a reason or a sum.
+    """
     named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
     if not named:
         raise refusal("No club is named.", remedy="Type the club, or choose it from the list.")

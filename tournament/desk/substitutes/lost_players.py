@@ -64,6 +64,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
 def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """Let the others play on with the points they made.
 
+    Their hands stand on a new sheet without the chair that is gone; the old one is kept, and void.
     Refused without a reason, and when fewer than the rules allow would be left.
     """
     told = require_reason(reason)
