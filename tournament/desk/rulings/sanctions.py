@@ -6,7 +6,7 @@ from rules.core.conduct import ClubFine
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import fines_of, topic_of_row
+from tournament.desk.act.shown import fines_topic, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
@@ -103,11 +103,11 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
             made_by=act.actor.name,
             made_at=act.now,
         )
-        change.require_as_shown(fines_of(named))
+        change.require_as_shown(fines_topic(named))
         return change.log(
             "fine.make",
             f"{named} owes ${item.dollars}: {words} ({item.cites}).",
-            touched=[fines_of(named), "event"],
+            touched=[fines_topic(named), "event"],
             detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
         )
 
