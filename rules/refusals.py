@@ -4,18 +4,19 @@ Knows findings only. Every layer above raises it; the desk turns it into an answ
 """
 
 from rules.core.findings import Finding
+from rules.core.messages import Words
 
 
 class Refused(Exception):
     """Nothing was changed, and `findings` say why and what would be right."""
 
     def __init__(self, *findings: Finding) -> None:
-        super().__init__(" ".join(finding.message for finding in findings))
+        super().__init__(" ".join(str(finding.message) for finding in findings))
         self.findings = findings
 
 
 def refusal(
-    message: str, *, remedy: str, cites: str = "", where: str = "", code: str = "refused"
+    message: Words, *, remedy: Words, cites: str = "", where: str = "", code: str = "refused"
 ) -> Refused:
     """A refusal with one objection in plain words. `code` is for programs and tests."""
     finding = Finding(

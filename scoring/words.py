@@ -45,8 +45,8 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     findings = tuple(
         replace(
             row,
-            message=in_words(sheet, in_form(sheet, row.message)),
-            remedy=in_words(sheet, in_form(sheet, row.remedy)),
+            message=in_words(sheet, in_form(sheet, str(row.message))),
+            remedy=in_words(sheet, in_form(sheet, str(row.remedy))),
         )
         for row in ruling.findings
     )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.html import escape
 
 from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
@@ -49,6 +50,12 @@ def withdraws(decision: Decision, reason: str = "I was wrong") -> HttpResponse:
         f"/desk/{event.slug}/decisions/{decision.pk}/", {"reason": reason}
     )
     return answer  # type: ignore[no-any-return]
+
+
+def told(answer: Any, *named: object) -> bool:
+    """Whether the page has a line of what follows that names all of these."""
+    lines = [line for line in answer.context["follows"] if all(str(each) in line for each in named)]
+    return bool(lines) and all(escape(line) in answer.text for line in lines)
 
 
 def the_decision() -> Decision:

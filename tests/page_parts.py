@@ -4,6 +4,7 @@ A template names a part with `data-part="forfeit-time"`.
 """
 
 import re
+from collections.abc import Iterable
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -25,6 +26,11 @@ def part(page: str, name: str) -> str:
 def texts(page: str, name: str) -> list[str]:
     """The texts of all parts with this name, in the page's order."""
     return _read(page).get(name, [])
+
+
+def told(lines: Iterable[object], *facts: str) -> bool:
+    """Whether one of these lines holds all these facts: names, numbers, codes of matches."""
+    return any(all(fact in str(line) for fact in facts) for line in lines)
 
 
 def numbers(text: str) -> list[int]:

@@ -19,6 +19,7 @@ python3 dev.py bench [--json] [NAME...]              the figures, each against i
 python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
 python3 dev.py drills [NAME...]                      who is first? a thousand races a drill
 python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
+python3 dev.py messages                             gather what people read for the translators
 python3 dev.py manage [--data DIR] ...               Django's commands, for example: migrate"""
 
 
@@ -89,6 +90,11 @@ def mutants(rest: Sequence[str]) -> int:
     return broken or _python("dev", ["-m", "mutmut", "results"])
 
 
+def messages(rest: Sequence[str]) -> int:
+    """Merge today's messages into every catalogue; name what is untranslated."""
+    return _python("dev", ["-m", "workshop.catalogues", *rest])
+
+
 def manage(rest: Sequence[str]) -> int:
     """Run one of Django's commands, on the database in the folder that `run --data` was given."""
     words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
@@ -115,5 +121,6 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "fuzz": fuzz,
     "drills": drills,
     "mutants": mutants,
+    "messages": messages,
     "manage": manage,
 }

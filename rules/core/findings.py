@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.messages import Words
+
 ERROR: Final = "error"
 WARNING: Final = "warning"
 
@@ -28,18 +30,18 @@ class Finding:
     code: str
     severity: str
     where: str
-    message: str
+    message: Words
     cites: str
-    remedy: str
+    remedy: Words
 
     def as_document(self) -> dict[str, object]:
         return {
             "code": self.code,
             "severity": self.severity,
             "where": self.where,
-            "message": self.message,
+            "message": str(self.message),
             "cites": self.cites,
-            "remedy": self.remedy,
+            "remedy": str(self.remedy),
         }
 
 
@@ -51,11 +53,11 @@ class Findings:
     def __init__(self) -> None:
         self.rows: list[Finding] = []
 
-    def refuse(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
+    def refuse(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
         """The sheet cannot be accepted."""
         self._add(Finding(code, ERROR, where, message, cites, remedy))
 
-    def warn(self, code: str, where: str, message: str, cites: str, remedy: str) -> None:
+    def warn(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
         """People can be right about this; a director may wave it through."""
         self._add(Finding(code, WARNING, where, message, cites, remedy))
 

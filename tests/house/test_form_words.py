@@ -63,7 +63,7 @@ def keys_of(rules: Ruleset) -> set[str]:
 
 @every_ruleset
 def test_no_refusal_on_a_phone_speaks_of_the_file(rules: Ruleset) -> None:
-    said = {text for row in objections(rules) for text in (row.message, row.remedy)}
+    said = {str(text) for row in objections(rules) for text in (row.message, row.remedy)}
     keys = keys_of(rules)
     strange = [
         text
@@ -80,4 +80,4 @@ def test_a_wrong_dealer_is_told_which_button_strikes_the_hand_out() -> None:
     wrong = next(
         row for row in judge(sheet, [{"dealer": "N"}]).findings if row.code == "wrong-dealer"
     )
-    assert wrong.remedy.startswith("Choose “Struck out” under “Something else happened”")
+    assert str(wrong.remedy).startswith("Choose “Struck out” under “Something else happened”")

@@ -43,4 +43,4 @@ def places(ruling: Ruling) -> list[str]:
 
 
 def remedies(ruling: Ruling) -> str:
-    return " ".join(finding.remedy for finding in ruling.findings)
+    return " ".join(str(finding.remedy) for finding in ruling.findings)

@@ -46,7 +46,8 @@ def test_the_server_knows_whether_others_reach_it(
 def test_a_misspelt_switch_stops_the_start_with_a_sentence(tmp_path: Path) -> None:
     ended = started(SAY, tmp_path, ROOKERY_HTTPS="ture")
     assert ended.returncode == 1
-    assert ended.stderr.startswith("ROOKERY_HTTPS is “ture”")
+    assert "ROOKERY_HTTPS" in ended.stderr
+    assert "ture" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

@@ -43,10 +43,13 @@ def _read(flag: str, words: Sequence[str], entrants: int) -> dict[int, int]:
             raise Refusal(
                 f"--{flag} {word} is not an entrant and a round.",
                 f"Write it like --{flag} 7:3 for entrant 7 and round 3.",
+                code="no-number",
             )
         if not 1 <= int(seed) <= entrants:
             raise Refusal(
-                f"There is no entrant {seed}.", f"The entrants are numbered 1 to {entrants}."
+                f"There is no entrant {seed}.",
+                f"The entrants are numbered 1 to {entrants}.",
+                code="not-entered",
             )
         found[int(seed)] = int(number)
     return found

@@ -34,6 +34,7 @@ def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
             raise Refusal(
                 f"In P{pool[1:]} the tie for place {place} is not decided yet.",
                 "Let those tied draw their cards and play it off.",
+                code="tied-for-the-cut",
             )
         pools.append(_first(f"P{pool[1:]}", staying, each))
     return sorted(pools, key=lambda ranked: (-share(standing.records[ranked[0]]), ranked[0]))
@@ -51,7 +52,9 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
     many, each = len(pools), min(map(len, pools), default=0)
     if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
         raise Refusal(
-            "The pools do not send the same number on.", "Choose one, two or four of every pool."
+            "The pools do not send the same number on.",
+            "Choose one, two or four of every pool.",
+            code="uneven-cut",
         )
     quarters = _quarters(each * many)
     taken = {ranked[0]: seed for seed, ranked in enumerate(pools, start=1)}
@@ -97,10 +100,20 @@ def _seated(
 def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
     ranked = [seed for row in places for seed in row.entrants]
     if not places:
-        raise Refusal(f"{pool} is not finished.", "Play its last matches first.")
+        raise Refusal(
+            f"{pool} is not finished.", "Play its last matches first.", code="results-missing"
+        )
     if len(ranked) < each:
-        raise Refusal(f"{pool} has fewer than {each} to send on.", "Let fewer of each pool go on.")
+        raise Refusal(
+            f"{pool} has fewer than {each} to send on.",
+            "Let fewer of each pool go on.",
+            code="too-few-left",
+        )
     cut = next((row for row in places if ranked[each:] and ranked[each] in row.entrants), None)
     if cut is not None and ranked[each - 1] in cut.entrants:
-        raise Refusal(f"In {pool} a tie hides who goes on.", "Let those tied play it off.")
+        raise Refusal(
+            f"In {pool} a tie hides who goes on.",
+            "Let those tied play it off.",
+            code="tied-for-the-cut",
+        )
     return ranked[:each]

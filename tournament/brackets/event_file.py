@@ -82,7 +82,11 @@ def _plan(event: Mapping[str, object], entrants: int) -> Plan:
     """The plan. An option that only other formats know is left aside: the document may name it."""
     slug = event.get("format")
     if not isinstance(slug, str):
-        raise Refusal("The event names no format.", f"Choose one of: {', '.join(formats.slugs())}.")
+        raise Refusal(
+            "The event names no format.",
+            f"Choose one of: {', '.join(formats.slugs())}.",
+            code="no-format",
+        )
     fmt = formats.find(slug)
     options = _mapping(event.get("options", {}), "The list of options")
     own = {option.name for option in fmt.options}
@@ -100,7 +104,9 @@ def _row(
     where = f"Result {number}"
     corrects = row.get("corrects", False)
     if not isinstance(corrects, bool):
-        raise Refusal(f'{where} has "corrects": {corrects!r}.', "Give true or false.")
+        raise Refusal(
+            f'{where} has "corrects": {corrects!r}.', "Give true or false.", code="no-such-value"
+        )
     if is_of_table(row):
         told = table_result(row, where, seeds, highest=highest)
         return ResultLine(number, told, corrects, None, row)
@@ -112,10 +118,16 @@ def _row(
 def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> Result:
     reason = row.get("reason", "played")
     if reason not in REASONS:
-        raise Refusal(f"{where} has the reason {reason!r}.", f"Use {', '.join(REASONS)}.")
+        raise Refusal(
+            f"{where} has the reason {reason!r}.",
+            f"Use {', '.join(REASONS)}.",
+            code="no-such-reason",
+        )
     match = row.get("match", "")
     if not isinstance(match, str):
-        raise Refusal(f"{where} names a match that is no text.", "Give its id, like W1-1.")
+        raise Refusal(
+            f"{where} names a match that is no text.", "Give its id, like W1-1.", code="no-match"
+        )
     if reason == "double-forfeit":
         one, two = _pair(row.get("losers"), where, seeds)
         return Result(match, None, None, "double-forfeit", (one, two))
@@ -125,10 +137,18 @@ def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> 
 
 def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
     if not isinstance(names, list) or len(names) != 2:
-        raise Refusal(f"{where} does not name its two losers.", 'Give "losers": [one, the other].')
+        raise Refusal(
+            f"{where} does not name its two losers.",
+            'Give "losers": [one, the other].',
+            code="no-two-teams",
+        )
     one, two = (seed_named(name, where, seeds) for name in names)
     if one == two:
-        raise Refusal(f"{where} has {names[0]} on both sides.", "Name two different entrants.")
+        raise Refusal(
+            f"{where} has {names[0]} on both sides.",
+            "Name two different entrants.",
+            code="plays-himself",
+        )
     return one, two
 
 
@@ -137,7 +157,11 @@ def _points(points: object, where: str) -> tuple[int, int] | None:
         return None
     if isinstance(points, list) and len(points) == 2 and all(type(each) is int for each in points):
         return points[0], points[1]
-    raise Refusal(f"{where} has points that are not two whole numbers.", "Give winner's first.")
+    raise Refusal(
+        f"{where} has points that are not two whole numbers.",
+        "Give winner's first.",
+        code="no-number",
+    )
 
 
 def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
@@ -146,41 +170,59 @@ def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
     reason = left.get("reason", "withdrawn")
     if reason not in LEAVINGS:
         raise Refusal(
-            f"{left['entrant']} is out for the reason {reason!r}.", f"Use {' or '.join(LEAVINGS)}."
+            f"{left['entrant']} is out for the reason {reason!r}.",
+            f"Use {' or '.join(LEAVINGS)}.",
+            code="no-such-reason",
         )
     return Departure(entrant, cast(Leaving, reason))
 
 
 def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
     if not isinstance(row, list) or len(row) != 2:
-        raise Refusal("A draw is not an entrant and a card.", 'Write it like ["P", 14].')
+        raise Refusal(
+            "A draw is not an entrant and a card.", 'Write it like ["P", 14].', code="no-card"
+        )
     entrant, card = seed_named(row[0], "A draw", seeds), row[1]
     if card == "rook":
         return Draw(entrant, ROOK_DECK.highest)
     if type(card) is not int or not 1 <= card <= ROOK_DECK.ranks:
-        raise Refusal(f"{row[0]} drew {card!r}, which is no card.", 'Cards are 1 to 14, or "rook".')
+        raise Refusal(
+            f"{row[0]} drew {card!r}, which is no card.",
+            'Cards are 1 to 14, or "rook".',
+            code="no-card",
+        )
     return Draw(entrant, card)
 
 
 def _names(entrants: object) -> tuple[str, ...]:
     if not isinstance(entrants, list) or not all(isinstance(name, str) for name in entrants):
         raise Refusal(
-            "The event has no list of entrants.", 'Give "entrants": their names in seed order.'
+            "The event has no list of entrants.",
+            'Give "entrants": their names in seed order.',
+            code="no-list",
         )
     name, times = next(iter(Counter(entrants).most_common(1)), ("", 0))
     if times > 1:
-        raise Refusal(f"Two entrants are called {name}.", "Give each entrant a name of its own.")
+        raise Refusal(
+            f"Two entrants are called {name}.",
+            "Give each entrant a name of its own.",
+            code="same-name",
+        )
     return tuple(entrants)
 
 
 def _mapping(value: object, what: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise Refusal(f"{what} is not written as names and values.", "Put it in braces: {…}.")
+        raise Refusal(
+            f"{what} is not written as names and values.",
+            "Put it in braces: {…}.",
+            code="no-mapping",
+        )
     return value
 
 
 def _list(event: Mapping[str, object], key: str) -> Sequence[object]:
     rows = event.get(key, [])
     if not isinstance(rows, list):
-        raise Refusal(f'"{key}" is not a list.', "Put its rows in brackets: […].")
+        raise Refusal(f'"{key}" is not a list.', "Put its rows in brackets: […].", code="no-list")
     return rows

@@ -22,15 +22,19 @@ def require_even_cut(plan: Plan, each: int) -> None:
         raise Refusal(
             f"{each} of each pool cannot go on so that pool-mates stay apart.",
             "Let one, two or four of each pool go on.",
+            code="uneven-cut",
         )
     if each >= smallest:
         where = "The smallest pool" if len(groups) > 1 else "The stage"
         raise Refusal(
             f"{where} has {smallest} teams, so {each} going on would cut nobody.",
             "Let fewer go on.",
+            code="cuts-nobody",
         )
     if each * len(groups) < 2:
-        raise Refusal("One team alone makes no stage.", "Let at least two teams go on.")
+        raise Refusal(
+            "One team alone makes no stage.", "Let at least two teams go on.", code="one-left"
+        )
 
 
 def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
@@ -86,12 +90,15 @@ def _first(places: Sequence[Place], each: int, gone: AbstractSet[int]) -> list[i
         if len(ranked) == each:
             break
         if len(ranked) + len(staying) > each:
-            raise Refusal("A tie hides who goes on.", "Let those tied play it off.")
+            raise Refusal(
+                "A tie hides who goes on.", "Let those tied play it off.", code="tied-for-the-cut"
+            )
         ranked += staying
     if len(ranked) < each:
         raise Refusal(
             "The stage is not finished: it is not certain yet who goes on.",
             "Play what is left of it, its play-offs as well.",
+            code="results-missing",
         )
     return ranked
 

@@ -62,12 +62,14 @@ class Ledger:
                 f"Result {row.number}: a play-off is one game of {TARGET} points, and "
                 f"{winner} has only {won}.",
                 f"Enter the score once a side has reached {TARGET}.",
+                code="below-target",
             )
         if won <= lost:
             raise Refusal(
                 f"Result {row.number}: {winner} cannot win the play-off with {won} points "
                 f"against {lost} of {loser}.",
                 "Give the winner's points first, or correct who won.",
+                code="not-won",
             )
 
     def _enter_table(self, row: ResultLine) -> None:
@@ -124,6 +126,7 @@ class Ledger:
         raise Refusal(
             f"Result {row.number} corrects a result of {one} against {two} that is not there.",
             "Check the names and the match, or enter it as a new result.",
+            code="nothing-to-correct",
         )
 
     def _refusal(self, row: ResultLine) -> Refusal:
@@ -132,6 +135,7 @@ class Ledger:
         return Refusal(
             f"Result {row.number}: {one} and {two} have no match to play{where}{self._why(row)}.",
             'Check the names. If it puts an earlier result right, add "corrects": true.',
+            code="no-match",
         )
 
     def _why(self, row: ResultLine) -> str:

@@ -34,10 +34,16 @@ def read(written: Mapping[str, Any]) -> NextStage | None:
         return None
     each, fmt = written.get("each"), formats.find(str(written.get("format")))
     if type(each) is not int or not 1 <= each <= MOST_GOING_ON:
-        raise Refusal("It is not said how many go on.", f"Give a number from 1 to {MOST_GOING_ON}.")
+        raise Refusal(
+            "It is not said how many go on.",
+            f"Give a number from 1 to {MOST_GOING_ON}.",
+            code="no-number",
+        )
     if not fmt.knock_out:
         raise Refusal(
-            f"{fmt.title} cannot follow another stage.", "Choose an elimination for the last stage."
+            f"{fmt.title} cannot follow another stage.",
+            "Choose an elimination for the last stage.",
+            code="cannot-follow",
         )
     return NextStage(each, fmt.slug, fmt.chosen(written.get("options", {})))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.brackets.refusals import PlacesUnsaid, Refusal
+from tournament.brackets.refusals import Refusal
 
 MET, DIFFERENCE, POINTS = "met", "difference", "points"
 KEYS: Mapping[str, str] = {
@@ -61,11 +61,17 @@ def read(written: Mapping[str, Any]) -> Ranking:
     """The ranking that was written down; a Refusal that says what does not fit."""
     places, keys = written.get("places"), tuple(written.get("keys", ()))
     if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise PlacesUnsaid(
-            "It is not said which places matter.", f"Give a number from 1 to {MOST_PLACES}."
+        raise Refusal(
+            "It is not said which places matter.",
+            f"Give a number from 1 to {MOST_PLACES}.",
+            code="places-unsaid",
         )
     if not set(keys) <= set(KEYS) or len(set(keys)) < len(keys):
-        raise Refusal("What decides a tie is named twice, or unknown.", "Choose each at most once.")
+        raise Refusal(
+            "What decides a tie is named twice, or unknown.",
+            "Choose each at most once.",
+            code="places-unfit",
+        )
     return Ranking(
         places=places,
         in_order=bool(written.get("in_order", True)),

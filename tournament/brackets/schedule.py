@@ -23,22 +23,28 @@ class _Arguments(ArgumentParser):
         raise Refusal(
             f"The command is not understood: {message}.",
             "Write it like: schedule round-robin --entrants 8 --legs 2.",
+            code="no-such-argument",
         )
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:  # noqa: ARG001
     """Print the schedule that `argv` asks for; 0, or 1 when it is refused."""
     try:
-        answer, status = json.dumps(_schedule(argv)), 0
+        answer, status = json.dumps(schedule(argv)), 0
     except Refusal as refusal:
         answer, status = refusal.as_json(), 1
     stdout.write(answer + "\n")
     return status
 
 
-def _schedule(argv: Sequence[str]) -> dict[str, object]:
+def schedule(argv: Sequence[str]) -> dict[str, object]:
+    """The schedule that `argv` asks for, as the command prints it; a Refusal when there is none."""
     if not argv:
-        raise Refusal("schedule needs a format.", f"Choose one of: {', '.join(formats.slugs())}.")
+        raise Refusal(
+            "schedule needs a format.",
+            f"Choose one of: {', '.join(formats.slugs())}.",
+            code="no-format",
+        )
     fmt = formats.find(argv[0])
     asked = _parser(fmt).parse_args(argv[1:])
     plan = _plan(fmt, asked)
@@ -68,6 +74,7 @@ def _plan(fmt: Format, asked: Namespace) -> Plan:
         raise Refusal(
             f"In {fmt.title.lower()} nobody comes late or leaves before the end.",
             "Leave out --absent and --leaves; who leaves later is settled with the results.",
+            code="stays-to-the-end",
         )
     chosen = fmt.chosen(options)
     present = attendance.present(asked.entrants, chosen["rounds"])
@@ -77,7 +84,9 @@ def _plan(fmt: Format, asked: Namespace) -> Plan:
 def _sizes(words: str) -> tuple[int, int]:
     fewest, _, most = words.partition("-")
     if not (fewest.isdecimal() and most.isdecimal()):
-        raise Refusal(f"--sizes {words} is no range.", "Write it like --sizes 3-5.")
+        raise Refusal(
+            f"--sizes {words} is no range.", "Write it like --sizes 3-5.", code="no-range"
+        )
     return int(fewest), int(most)
 
 
@@ -109,6 +118,7 @@ def _check_rounds(fmt: Format, asked: Namespace, rounds: int) -> None:
         raise Refusal(
             f"{fmt.title} of {asked.entrants} has {rounds} rounds, not {asked.rounds}.",
             "Leave --rounds out; the format fixes it.",
+            code="rounds-fixed",
         )
 
 

@@ -15,7 +15,9 @@ from tournament.brackets.ledger import Ledger
 from tournament.brackets.outcome import Evaluation, MatchState, NextStep
 from tournament.brackets.refusals import Refusal
 
-_TOO_DEEP = Refusal("The event is nested too deeply.", "Write it as the format describes.")
+_TOO_DEEP = Refusal(
+    "The event is nested too deeply.", "Write it as the format describes.", code="too-deep"
+)
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
@@ -41,17 +43,23 @@ def settle(document: object) -> dict[str, object]:
 
 def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
     if len(argv) != 1:
-        raise Refusal("settle reads one event.", "Give one file, or - for standard input.")
+        raise Refusal(
+            "settle reads one event.", "Give one file, or - for standard input.", code="no-file"
+        )
     try:
         text = stdin.read() if argv[0] == "-" else Path(argv[0]).read_text("utf-8-sig")
         document: object = json.loads(text)
     except OSError as problem:
         raise Refusal(
-            f"{argv[0]} cannot be read: {problem.strerror}.", "Check the name of the file."
+            f"{argv[0]} cannot be read: {problem.strerror}.",
+            "Check the name of the file.",
+            code="no-file",
         ) from problem
     except ValueError as problem:
         raise Refusal(
-            "The event is not written in JSON.", "Check commas, quotation marks and brackets."
+            "The event is not written in JSON.",
+            "Check commas, quotation marks and brackets.",
+            code="no-json",
         ) from problem
     return document
 

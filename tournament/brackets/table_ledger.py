@@ -13,7 +13,9 @@ def require_fitting(event: EventFile, row: ResultLine, standing: Evaluation) -> 
     match = standing.matches.get(code)
     if match is None or len(match.entrants) < FEWEST_AT_A_TABLE:
         raise Refusal(
-            f"Result {row.number}: there is no table {code}.", "Give the id of a table, like S1-1."
+            f"Result {row.number}: there is no table {code}.",
+            "Give the id of a table, like S1-1.",
+            code="no-table",
         )
     if row.corrects != (match.state == "done"):
         raise _out_of_turn(row, match)
@@ -24,6 +26,7 @@ def require_fitting(event: EventFile, row: ResultLine, standing: Evaluation) -> 
         raise Refusal(
             f"Result {row.number}: {name} is not at {code}, so cannot stay away from it.",
             "Give the table that this entrant was to sit at; correct played totals with totals.",
+            code="not-at-table",
         )
 
 
@@ -32,10 +35,12 @@ def _out_of_turn(row: ResultLine, match: MatchState) -> Refusal:
         return Refusal(
             f"Result {row.number} corrects a result of {match.code} that is not there.",
             "Check the table, or enter it as a new result.",
+            code="nothing-to-correct",
         )
     return Refusal(
         f"Result {row.number}: {match.code} has its result already.",
         'If this puts it right, add "corrects": true.',
+        code="has-result",
     )
 
 
@@ -57,4 +62,5 @@ def _refuse_others(
             f"Result {row.number}: at {match.code} there are {names}; the totals name others.",
             f"Give the totals of all of them, {FEWEST_AT_A_TABLE} or more, and of nobody else; "
             'who stayed away stands in a row before, as {"absent": name, "match": id}.',
+            code="totals-of-others",
         )

@@ -20,16 +20,22 @@ def table_result(
     """The result that the row tells: the totals of a table, or who stayed away from it."""
     match = row.get("match")
     if not isinstance(match, str) or not match:
-        raise Refusal(f"{where} does not name its table.", 'Give "match": its id, like S1-1.')
+        raise Refusal(
+            f"{where} does not name its table.", 'Give "match": its id, like S1-1.', code="no-table"
+        )
     if "totals" in row and "absent" in row:
         raise Refusal(
-            f"{where} has totals and an absence.", "Write who stayed away in a row of its own."
+            f"{where} has totals and an absence.",
+            "Write who stayed away in a row of its own.",
+            code="totals-and-absence",
         )
     if "absent" in row:
         return Result(match, None, seed_named(row["absent"], where, seeds), "forfeit")
     if row.get("reason", "played") != "played":
         raise Refusal(
-            f"{where} has totals and the reason {row['reason']!r}.", 'Totals are "played".'
+            f"{where} has totals and the reason {row['reason']!r}.",
+            'Totals are "played".',
+            code="no-such-reason",
         )
     return Result(match, None, None, placings=_placings(row["totals"], where, seeds, highest))
 
@@ -39,12 +45,15 @@ def _placings(
 ) -> tuple[Placing, ...]:
     """The best first; equal totals share the place."""
     if not isinstance(totals, dict) or not totals:
-        raise Refusal(f"{where} has no totals.", 'Write them like "totals": {"Ann": 40, …}.')
+        raise Refusal(
+            f"{where} has no totals.", 'Write them like "totals": {"Ann": 40, …}.', code="no-totals"
+        )
     for name, points in totals.items():
         if type(points) is not int:
             raise Refusal(
                 f"{where} gives {name} {points!r}, which is no whole number.",
                 "Give everybody's points as a whole number.",
+                code="no-number",
             )
     points_of = {seed_named(name, where, seeds): points for name, points in totals.items()}
     ranked = sorted(points_of.items(), key=lambda row: (-row[1] if highest else row[1], row[0]))
@@ -55,5 +64,9 @@ def _placings(
 def seed_named(name: object, where: str, seeds: Mapping[str, int]) -> int:
     """The seed of an entrant by name; a Refusal when nobody is called that."""
     if not isinstance(name, str) or name not in seeds:
-        raise Refusal(f"{where} names {name!r}, who is not entered.", "Check the spelling.")
+        raise Refusal(
+            f"{where} names {name!r}, who is not entered.",
+            "Check the spelling.",
+            code="not-entered",
+        )
     return seeds[name]

@@ -79,10 +79,13 @@ def _room(needed: int, tables: int | None) -> int:
         raise Refusal(
             f"A round needs {needed} tables at once; there are {tables}.",
             f"Find {needed} tables, or split the field.",
+            code="too-few-tables",
         )
     if tables is not None and tables > _MOST_TABLES:
         raise Refusal(
-            f"{tables} tables are too many to lay out.", f"Give at most {_MOST_TABLES} tables."
+            f"{tables} tables are too many to lay out.",
+            f"Give at most {_MOST_TABLES} tables.",
+            code="too-many-tables",
         )
     return tables or needed
 

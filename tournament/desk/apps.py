@@ -1,7 +1,9 @@
 from django.apps import AppConfig
 from django.urls import register_converter
 
+from rules.core.messages import Message
 from tournament.desk.act.addresses import NumberInAddress
+from tournament.language import ReaderVoice
 
 
 class DeskConfig(AppConfig):
@@ -9,5 +11,7 @@ class DeskConfig(AppConfig):
     label = "desk"
 
     def ready(self) -> None:
-        """Teach the addresses what `<number:…>` is, before any of them is read."""
+        """Teach the addresses what `<number:…>` is, before any of them is read, and messages the
+        reader's language."""
         register_converter(NumberInAddress, "number")
+        Message.voice = ReaderVoice()

@@ -6,7 +6,11 @@ Knows topics, words and bytes only; it never renders and knows no event, team or
 
 from django.db import models
 
+from rules.core.messages import Words, from_data, in_english
 from tournament.live.chain import SHORT
+
+SAID = "said"
+"""Where `detail` keeps what was said as data, for readers in other languages."""
 
 
 class LogEntry(models.Model):
@@ -15,6 +19,7 @@ class LogEntry(models.Model):
 
     `topic` names the event ("event/12"); `number` counts its changes without gaps, so the log of
     an event has one order. `touched` names what looks different now ("match:W1-3", "queue").
+    `words` are English; `detail` may hold the same as data (`SAID`).
     `key` is the command's own key: the same key again gets this row as its answer.
     `hash` is that of this row, `previous` that of the row before it, `format` how both were made
     (`chain.py`).
@@ -44,6 +49,17 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} #{self.number}: {self.words}"
+
+    @property
+    def said(self) -> Words:
+        """What was done, for the reader's language; the English words where the row holds no data
+        or an older version wrote data of another form."""
+        try:
+            said: Words = from_data(self.detail[SAID])
+            in_english(said)
+        except (KeyError, TypeError, ValueError):
+            return self.words
+        return said
 
     @property
     def short_hash(self) -> str:

@@ -52,7 +52,7 @@ def changes_since(topic: str, number: int, touching: Collection[str]) -> list[Lo
     exact = set(touching)
     below = tuple(name for name in touching if name.endswith("/"))
     rows = LogEntry.objects.filter(topic=topic, number__gt=number).order_by("number")
-    found = rows.only("words", "who", "touched")
+    found = rows.only("words", "detail", "who", "touched")
     return [
         row for row in found if any(name in exact or name.startswith(below) for name in row.touched)
     ]

@@ -45,18 +45,33 @@ WAYS: Mapping[Step, Way] = {
 }
 
 STANDS = {
-    State.MADE: ("Nobody has asked for a second referee.", "Let the table ask for one first."),
+    State.MADE: (
+        "not-questioned",
+        "Nobody has asked for a second referee.",
+        "Let the table ask for one first.",
+    ),
     State.QUESTIONED: (
+        "questioned-already",
         "A second referee is asked for already.",
         "Let another referee say what he thinks, or the director decide.",
     ),
     State.DISPUTED: (
+        "disputed-already",
         "Two referees disagree already.",
         "Only the director or his deputy can decide it now.",
     ),
-    State.FINAL: ("This ruling is final.", "Only the director can take it back, with a reason."),
-    State.WITHDRAWN: ("This ruling was taken back.", "Make a new one if it is needed."),
+    State.FINAL: (
+        "final",
+        "This ruling is final.",
+        "Only the director can take it back, with a reason.",
+    ),
+    State.WITHDRAWN: (
+        "taken-back",
+        "This ruling was taken back.",
+        "Make a new one if it is needed.",
+    ),
 }
+"""The code of the objection, what stands, and what can be done, by the state."""
 
 
 def advance(ruling: Ruling, step: Step, now: datetime) -> None:
@@ -71,6 +86,6 @@ def advance(ruling: Ruling, step: Step, now: datetime) -> None:
 
 
 def _out_of_step(ruling: Ruling) -> Refused:
-    what, remedy = STANDS[State(ruling.state)]
+    code, what, remedy = STANDS[State(ruling.state)]
     rules = find(ruling.match.stage.division.ruleset)
-    return refusal(what, remedy=remedy, cites=rules.hall_cites.decisions)
+    return refusal(what, remedy=remedy, cites=rules.hall_cites.decisions, code=code)

@@ -1,12 +1,14 @@
 """The director decides matches without play; teams leave and come back."""
 
 import pytest
+from django.utils.html import escape
 
 from scoring.models import ScoreSheet
 from scoring.services import open_sheet
 from tests.findings import codes
 from tests.makers import NOON, a_called_match, a_hand
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
+from tests.page_parts import told
 from tournament.brackets.models import Game, GameSide, Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
 from tournament.live.models import LogEntry
@@ -49,10 +51,12 @@ def decided(stage: Stage, code: str) -> Match:
 def test_the_page_says_what_a_forfeit_would_do_before_it_is_saved() -> None:
     stage = a_hall()
     match = stage.matches.get(code="W1-1")
-    page = director_at(stage.division.event).get(match_at_desk(match)).content.decode()
-    assert "Team 1 go to W2-1 (Winners&#x27; semi-final) against the winner of W1-2." in page
-    assert "Team 8 go to L1-1 (Losers&#x27; round 1) against the loser of W1-2." in page
-    assert f"{NOT_THERE} (Beach House, Game Setting)" in page
+    page = director_at(stage.division.event).get(match_at_desk(match))
+    follows = {row.entry.number: row.follows for row in page.context["choices"]}
+    assert told(follows[8], "Team 1", "W2-1", "W1-2")
+    assert told(follows[8], "Team 8", "L1-1", "W1-2")
+    assert all(line in page.content.decode() for line in map(escape, follows[8]))
+    assert told(page.context["reasons"], "15", "(Beach House, Game Setting)")
     assert Result.objects.count() == 0
 
 
@@ -66,9 +70,9 @@ def test_a_team_that_is_not_there_forfeits_and_drops() -> None:
     loser_next = stage.matches.get(code="L1-1")
     assert team(stage, 8) in [slot.entrant for slot in loser_next.slots.all()]
     row = LogEntry.objects.get()
-    assert row.words == (
-        "Team 1 v Team 8 (W1-1): Team 8 forfeit, Team 1 win. Reason: Not there after 15 minutes"
-    )
+    assert row.verb == "match.forfeit"
+    assert (row.detail["match"], row.detail["loser"]) == ("W1-1", 8)
+    assert row.detail["reason"] == NOT_THERE
     assert {f"match:{stage.pk}/W1-1", f"match:{stage.pk}/W2-1", "floor"} <= set(row.touched)
 
 
@@ -88,7 +92,7 @@ def test_a_forfeit_without_a_reason_is_refused(rest: str) -> None:
         match_at_desk(match, rest), {"team": "8", "other": "  "}
     )
     assert answer.status_code == 422
-    assert "No reason was given." in answer.text
+    assert codes(answer) == ["no-reason"]
     assert Result.objects.count() == 0
 
 
@@ -100,7 +104,7 @@ def test_a_match_with_a_result_is_not_forfeited(rest: str) -> None:
         match_at_desk(match, rest), {"team": "8", "other": "too late"}
     )
     assert answer.status_code == 422
-    assert "already has a result" in answer.text
+    assert codes(answer) == ["has-result"]
     assert Result.objects.count() == 1
 
 
@@ -111,7 +115,7 @@ def test_a_match_whose_teams_are_not_known_is_not_forfeited() -> None:
         match_at_desk(match, "double-forfeit/"), {"other": "x"}
     )
     assert answer.status_code == 422
-    assert "not known yet" in answer.text
+    assert codes(answer) == ["teams-unknown"]
 
 
 def test_a_team_that_is_not_in_the_match_cannot_forfeit_it() -> None:
@@ -131,9 +135,9 @@ def test_both_teams_forfeit_and_nobody_goes_on() -> None:
     )
     match.refresh_from_db()
     assert (match.state, match.winner) == (State.FORFEITED, None)
-    assert LogEntry.objects.get().words == (
-        "Team 1 v Team 8 (W1-1): both teams forfeit. Reason: Nobody came"
-    )
+    row = LogEntry.objects.get()
+    assert (row.verb, row.detail["match"]) == ("match.double-forfeit", "W1-1")
+    assert row.detail["reason"] == "Nobody came"
 
 
 def test_a_sheet_that_was_open_counts_no_more_after_a_forfeit() -> None:
@@ -152,8 +156,8 @@ def test_a_sheet_that_was_open_counts_no_more_after_a_forfeit() -> None:
     GameSide.objects.create(game=game, side="NS", entry=team(stage, 1))
     GameSide.objects.create(game=game, side="EW", entry=team(stage, 8))
     director = director_at(stage.division.event)
-    page = director.get(match_at_desk(match)).text
-    assert "W1-1 is being played at table 1: it leaves the floor" in page
+    choices = director.get(match_at_desk(match)).context["choices"]
+    assert told(choices[0].follows, "W1-1", "table 1")
     director.post(match_at_desk(match, "forfeit/"), {"team": "1", "other": "Left the table"})
     sheet.refresh_from_db()
     assert sheet.state == ScoreSheet.State.VOID
@@ -163,12 +167,14 @@ def test_a_sheet_that_was_open_counts_no_more_after_a_forfeit() -> None:
 def test_a_team_withdraws_and_its_opponent_wins_without_playing() -> None:
     stage = a_hall()
     director = director_at(stage.division.event)
-    page = director.get(leaving(stage, 8, "")).text
-    assert "Team 1 win W1-1 (Winners&#x27; quarter-final) without playing" in page
+    page = director.get(leaving(stage, 8, ""))
+    assert told(page.context["follows"], "Team 1", "W1-1")
     director.post(leaving(stage, 8), {"kind": "withdrawn", "reason": "Cannot play on"})
     match = stage.matches.get(code="W1-1")
     assert (match.state, match.winner) == (State.WALKOVER, team(stage, 1))
-    assert LogEntry.objects.get().words == "Team 8 withdrew. Reason: Cannot play on"
+    row = LogEntry.objects.get()
+    assert row.verb == "team.leave"
+    assert row.detail == {"team": 8, "kind": "withdrawn", "reason": "Cannot play on"}
 
 
 def test_a_team_is_disqualified_with_a_reason() -> None:
@@ -177,7 +183,7 @@ def test_a_team_is_disqualified_with_a_reason() -> None:
     director_at(stage.division.event).post(leaving(stage, 1), words)
     departure = Departure.objects.get()
     assert (departure.kind, departure.reason) == ("disqualified", "Signals after a warning")
-    assert "were disqualified" in LogEntry.objects.get().words
+    assert LogEntry.objects.get().detail["kind"] == "disqualified"
 
 
 def test_a_team_leaves_only_once() -> None:
@@ -187,7 +193,7 @@ def test_a_team_leaves_only_once() -> None:
     director.post(leaving(stage, 1), words)
     answer = director.post(leaving(stage, 1), words)
     assert answer.status_code == 422
-    assert "have left already" in answer.text
+    assert codes(answer) == ["left-already"]
     assert Departure.objects.count() == 1
 
 
@@ -203,14 +209,15 @@ def test_a_team_comes_back_and_its_match_is_open_again() -> None:
     stage = a_hall()
     director = director_at(stage.division.event)
     director.post(leaving(stage, 8), {"kind": "withdrawn", "other": "Ill"})
-    page = director.get(leaving(stage, 8, "")).text
-    assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
+    page = director.get(leaving(stage, 8, ""))
+    assert told(page.context["follows"], "W1-1")
     departure = Departure.objects.get()
     back = at_desk(stage, f"floor/come-back/{departure.pk}/")
-    assert "No reason was given." in director.post(back).text
+    assert codes(director.post(back)) == ["no-reason"]
     why = {"reason": "Well again"}
     assert director.post(back, why).status_code == 303
-    assert LogEntry.objects.latest("number").words.endswith("Reason: Well again")
+    row = LogEntry.objects.latest("number")
+    assert (row.verb, row.detail["reason"]) == ("team.come-back", "Well again")
     assert stage.matches.get(code="W1-1").state == State.READY
     assert director.post(back, why).status_code == 422
     departure.refresh_from_db()
@@ -221,7 +228,7 @@ def test_a_team_that_left_before_the_bracket_was_drawn_changes_no_match() -> Non
     stage = a_hall()
     other = stage.division.entries.create(number=99, title="Late Larks")
     director = director_at(stage.division.event)
-    assert "No match changes." in director.get(leaving(stage, other.number, "")).text
+    assert director.get(leaving(stage, other.number, "")).context["follows"] == []
     director.post(leaving(stage, other.number), {"kind": "withdrawn", "other": "Never came"})
     assert Departure.objects.get().entry == other
 
@@ -231,22 +238,25 @@ def test_a_forfeit_given_in_error_is_taken_back() -> None:
     match = a_called_match(stage)
     director = director_at(stage.division.event)
     director.post(match_at_desk(match, "forfeit/"), {"team": "8", "reason": NOT_THERE})
-    page = director.get(match_at_desk(match)).text
-    assert "W1-1 (Winners&#x27; quarter-final) is open again." in page
+    page = director.get(match_at_desk(match))
+    assert told(page.context["taken_back"], "W1-1")
     answer = director.post(match_at_desk(match, "take-back-forfeit/"))
-    assert "No reason was given." in answer.text
+    assert codes(answer) == ["no-reason"]
     director.post(match_at_desk(match, "take-back-forfeit/"), {"reason": "They are here"})
     match.refresh_from_db()
     assert (match.state, match.winner) == (State.READY, None)
     assert Result.objects.get().withdrawn_at is not None
-    assert "Took back the forfeit in Team 1 v Team 8" in LogEntry.objects.latest("number").words
+    row = LogEntry.objects.latest("number")
+    assert (row.verb, row.detail["match"]) == ("match.take-back-forfeit", "W1-1")
+    assert row.detail["reason"] == "They are here"
 
 
 def test_a_played_match_has_no_forfeit_to_take_back() -> None:
     stage = a_hall()
     match = decided(stage, "W1-1")
     director = director_at(stage.division.event)
-    assert "Take the forfeit back" not in director.get(match_at_desk(match)).text
-    answer = director.post(match_at_desk(match, "take-back-forfeit/"), {"reason": "An error"})
+    back = match_at_desk(match, "take-back-forfeit/")
+    assert back not in director.get(match_at_desk(match)).text
+    answer = director.post(back, {"reason": "An error"})
     assert answer.status_code == 422
     assert codes(answer) == ["not-forfeited"]

@@ -16,6 +16,7 @@ from tests.makers import (
     teams,
 )
 from tests.makers_floor import a_hall, at_desk, director_at, playing
+from tests.page_parts import part, parts, told
 from tournament.brackets.models import Match, Stage, Swap
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, one_change
@@ -78,10 +79,11 @@ def test_the_page_says_what_it_breaks_and_what_follows_before_anything_is_saved(
     sent, one, two = a_swap(stage)
     Entry.objects.filter(title__in=[one[0], two[1]]).update(club="Owls")
     dora = director_at(stage.division.event)
-    assert "Pair by hand" in dora.get(at_desk(stage, "match/main-event/W1-1/")).text
-    page = dora.get(pairing(stage, "W1-1"), sent).text
-    assert "are of one club: Owls." in page
-    assert f"{two[1]} go to W1-1" in page
+    assert pairing(stage, "W1-1") in dora.get(at_desk(stage, "match/main-event/W1-1/")).text
+    page = dora.get(pairing(stage, "W1-1"), sent)
+    assert "Owls" in part(page.text, "conflicts")
+    assert told(page.context["proposal"].breaks, one[0], two[1], "Owls")
+    assert told(page.context["proposal"].follows, two[1], "W1-1")
     assert who(stage, "W1-1") == one
     assert not Swap.objects.exists()
 
@@ -90,7 +92,7 @@ def test_a_swap_that_breaks_nothing_says_so() -> None:
     stage = a_hall(teams=4)
     sent, *_ = a_swap(stage)
     page = director_at(stage.division.event).get(pairing(stage, "W1-1"), sent).text
-    assert "It breaks nothing" in page
+    assert "no-conflict" in parts(page)
 
 
 def test_two_teams_change_places_for_a_reason_and_the_log_has_it() -> None:
@@ -99,13 +101,13 @@ def test_two_teams_change_places_for_a_reason_and_the_log_has_it() -> None:
     dora = director_at(stage.division.event)
     refused = dora.post(pairing(stage, "W1-1", "swap/"), sent)
     assert refused.status_code == 422
-    assert "No reason was given." in refused.text
+    assert codes(refused) == ["no-reason"]
     saved = dora.post(pairing(stage, "W1-1", "swap/"), {**sent, "other": "They are sisters"})
     assert saved.status_code == 303
     assert who(stage, "W1-1") == [one[0], two[1]]
     assert who(stage, "W1-2") == [two[0], one[1]]
     row = LogEntry.objects.latest("number")
-    assert row.words.endswith("changed places. Reason: They are sisters")
+    assert row.verb == "match.swap"
     assert row.detail["reason"] == "They are sisters"
     call_command("verify", stage.division.event.slug)
 
@@ -116,10 +118,10 @@ def test_the_public_page_of_both_matches_says_when_they_were_changed() -> None:
     Swap.objects.update(at=NOON)
     slug = stage.division.event.slug
     for code in ("W1-1", "W1-2"):
-        page = " ".join(Client().get(f"/e/{slug}/main-event/{code}/").text.split())
-        assert "pairing changed 08:00" in page
+        page = Client().get(f"/e/{slug}/main-event/{code}/").text
+        assert "08:00" in part(page, "pairing-changed")
         assert "A late change" not in page
-    assert "pairing changed" not in Client().get(f"/e/{slug}/main-event/G1/").text
+    assert "pairing-changed" not in parts(Client().get(f"/e/{slug}/main-event/G1/").text)
 
 
 def test_it_is_taken_back_and_everybody_is_where_the_bracket_has_them() -> None:
@@ -127,14 +129,16 @@ def test_it_is_taken_back_and_everybody_is_where_the_bracket_has_them() -> None:
     _, one, two = a_swap(stage)
     swap = swapped(stage)
     dora = director_at(stage.division.event)
-    assert "Take it back" in dora.get(at_desk(stage, "match/main-event/W1-2/")).text
     back = at_desk(stage, f"swaps/{swap.pk}/back/")
-    assert "No reason was given." in dora.post(back).text
+    assert back in dora.get(at_desk(stage, "match/main-event/W1-2/")).text
+    assert codes(dora.post(back)) == ["no-reason"]
     why = {"reason": "The draw stands"}
     assert dora.post(back, why).status_code == 303
     assert (who(stage, "W1-1"), who(stage, "W1-2")) == (one, two)
     assert dora.post(back, why).status_code == 422
-    assert "Taken back at" in dora.get(at_desk(stage, "match/main-event/W1-2/")).text
+    page = dora.get(at_desk(stage, "match/main-event/W1-2/")).text
+    assert back not in page
+    assert "swap-taken-back" in parts(page)
 
 
 def test_a_match_that_has_begun_keeps_its_teams() -> None:
@@ -171,9 +175,12 @@ def test_a_rematch_is_named_in_a_round_robin_and_so_are_those_who_do_not_meet() 
     stage = a_hall(teams=4, slug="round-robin")
     one, two = who(stage, "R1-1"), who(stage, "R1-2")
     sent = {"team": number(stage, one[0]), "with": number(stage, two[0])}
-    page = director_at(stage.division.event).get(pairing(stage, "R1-1"), sent).text
-    assert page.count("meet twice.") == 2
-    assert page.count("do not meet at all.") == 2
+    page = director_at(stage.division.event).get(pairing(stage, "R1-1"), sent)
+    breaks = page.context["proposal"].breaks
+    again = [(two[0], one[1]), (one[0], two[1])]
+    never = [(one[0], one[1]), (two[0], two[1])]
+    assert len(breaks) == len(again + never)
+    assert all(told(breaks, *pair) for pair in again + never)
 
 
 def test_who_gives_his_bye_away_plays_and_the_other_has_it() -> None:
@@ -216,19 +223,20 @@ def test_two_teams_change_places_in_the_draw_before_it_is_published() -> None:
     Entry.objects.filter(number__in=[1, 3]).update(club="Owls")
     dora = director_at(division.event)
     bracket = f"/desk/{division.event.slug}/main-event/bracket/"
-    assert "pairing/" in dora.get(bracket).text
+    assert f"{bracket}pairing/" in dora.get(bracket).text
     sent = {"team": "3", "with": "4"}
-    page = dora.get(bracket + "pairing/", sent).text
-    assert "Team 1 and Team 3 are of one club: Owls." in page
-    assert "Team 2 and Team 4 meet." in page
-    assert "Team 3 are seed 4 now, Team 4 seed 3." in page
+    swap = dora.get(bracket + "pairing/", sent).context["swap"]
+    assert told(swap.breaks, "Team 1", "Team 3", "Owls")
+    assert told(swap.follows, "Team 2", "Team 4")
+    assert told(swap.follows, "Team 3", "seed 4", "Team 4", "seed 3")
     assert dora.post(bracket + "pairing/swap/", sent).status_code == 422
     saved = dora.post(bracket + "pairing/swap/", {**sent, "reason": "They met before"})
     assert saved.status_code == 303
     assert [entry.number for entry in seeded_entries(division)] == [1, 2, 4, 3]
     row = LogEntry.objects.latest("number")
-    assert row.words.startswith("Team 3 and Team 4 changed places in the draw of Main event.")
-    assert row.words.endswith("Owls. Reason: They met before")
+    assert (row.verb, row.detail["reason"]) == ("seeds.swap", "They met before")
+    assert row.detail["after"] == [1, 2, 4, 3]
+    assert told(row.detail["breaks"], "Owls")
 
 
 def test_in_the_draw_two_different_teams_are_needed_and_no_bracket() -> None:
@@ -239,7 +247,7 @@ def test_in_the_draw_two_different_teams_are_needed_and_no_bracket() -> None:
         assert dora.get(address, sent).status_code == 422
     drawn = dora.post(address + "swap/", {"team": "1", "with": "2", "reason": "x"})
     assert drawn.status_code == 422
-    assert "Pair by hand on its matches." in drawn.text
+    assert codes(drawn) == ["drawn"]
 
 
 def test_strangers_do_not_touch_the_draw() -> None:

@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
+from rules.rulesets import find
 from scoring.services import save_hand
+from tests.findings import codes
 from tests.makers import NOON, a_division, a_hand, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_scoring import DESK, a_game_in_play, hand_in, play
@@ -22,16 +24,21 @@ from tests.makers_stages import (
     wins,
     wins_closely,
 )
+from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import CardDraw, Game, Match, Stage
+from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
+from tournament.seeding.models import Lot
 
 pytestmark = pytest.mark.django_db
 
 PUBLIC = "/e/beach-house-2026/main-event/"
+TIED = ("Team 1", "Team 2", "Team 3")
 FIRST = {(1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5), (1, 2)}
 """Who beats whom, but for 3 against 1: then 1, 2 and 3 are level."""
+ROOK = find("beach-house-rook").tie_deck.highest
 
 
 @pytest.fixture
@@ -47,7 +54,14 @@ def desk(division: Division) -> Client:
 
 
 def public() -> str:
-    return " ".join(Client().get(PUBLIC).text.split())
+    return Client().get(PUBLIC).text
+
+
+def follows(desk: Client, game: Game) -> tuple[str, ...]:
+    """What the desk says would follow if the other team had won the game."""
+    address = f"{DESK}sheet/{game.sheet_id}/correct/"
+    preview = desk.get(address, the_other_has_won(game)).context["preview"]
+    return tuple(preview.follows)
 
 
 def round_robin(desk: Client, division: Division) -> Stage:
@@ -86,10 +100,10 @@ def test_it_is_not_published_before_it_is_said_how_ties_are_decided(
 ) -> None:
     choose(desk, division, format="round-robin")
     page = desk.get(desk_page(division, "bracket/"))
-    assert "Not said yet. The usual way stands here" in page.text
+    assert "ties-unsaid" in parts(page.text)
     answer = desk.post(desk_page(division, "bracket/publish/"), {"seen": page.context["seen"]})
     assert answer.status_code == 422
-    assert "Nobody has said which places matter in Main event" in answer.text
+    assert codes(answer) == ["ties-unsaid"]
     keep_places(desk, division)
     assert publish(desk, division).matches.count() == 15
 
@@ -97,20 +111,19 @@ def test_it_is_not_published_before_it_is_said_how_ties_are_decided(
 def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Division) -> None:
     choose(desk, division, format="round-robin")
     keep_places(desk, division, places="3", **{"key-1": "met"})
-    told = Client().get(f"{PUBLIC}rules/").content.decode()
-    assert "Places 1 to 3 matter." in told
-    assert "Head to head" in told
-    assert "three or more draw cards" in told
+    printed = part(Client().get(f"{PUBLIC}rules/").text, "tie-rule")
+    division.refresh_from_db()
+    assert division.ranking["keys"] == ["met"]
+    assert told([printed], "1", "3")
+    assert all(sentence in printed for sentence in printed_rule(division))
 
 
 def test_the_difference_is_shown_before_a_correction_makes_the_tie(
     desk: Client, division: Division
 ) -> None:
     stage, game = nearly_tied(desk, division)
-    assert "Champion: <span" in public()
-    asked = the_other_has_won(game)
-    shown = desk.get(f"{DESK}sheet/{game.sheet_id}/correct/", asked).content.decode()
-    assert "Team 1, Team 2 and Team 3 are tied for first place and draw cards." in shown
+    assert "champion" in parts(public())
+    assert told(follows(desk, game), *TIED)
     assert stage.matches.filter(round__bracket="playoff").count() == 0
 
 
@@ -120,24 +133,25 @@ def test_three_tied_draw_cards_and_the_high_card_has_the_bye(
     stage, game = nearly_tied(desk, division)
     correct(desk, game)
     page = desk.get(desk_page(division, "bracket/")).text
-    assert "Team 1, Team 2 and Team 3 are tied for first place and draw cards." in page
+    assert told([part(page, "tie")], *TIED)
     ties = desk_page(division, "bracket/ties/")
     answer = desk.post(f"{ties}1/cards/", cards(stage, {1: "4", 2: "rook", 3: "14"}))
     assert answer.status_code == 303
-    assert LogEntry.objects.latest("pk").words == (
-        "Cards drawn for first place of Main event: Team 1 4, Team 2 the Rook, Team 3 14. "
-        "Witness: Wanda West."
-    )
+    row = LogEntry.objects.latest("pk")
+    assert (row.verb, row.detail["witness"]) == ("tie.cards", "Wanda West")
+    numbers = dict(stage.field.values_list("entry__number", "seed"))
+    drawn = {numbers[int(number)]: card for number, card in row.detail["cards"].items()}
+    assert drawn == {1: 4, 2: ROOK, 3: 14}
     assert stage.matches.get(code="P1-1").state == Match.State.BYE
     shown = public()
-    assert "Play-off semi-final" in shown
-    assert "saw it" in shown
+    assert "P1-2" in shown
+    assert "Wanda West" in part(shown, "witness")
     wins(desk, stage, 1, 3)
     wins(desk, stage, 1, 2)
-    shown = public()
-    assert 'Champion: <span dir="auto">Team 1</span>' in shown
-    assert "Won 3, lost 1, level with 2 others. Won the play-off final." in shown
-    assert "Left before the end." in shown
+    assert texts(public(), "champion") == ["Team 1"]
+    places = Client().get(PUBLIC).context["places"]
+    assert [row.place for row in places] == [1, 2, 3, 4, 5, 6]
+    assert [team.title for team in places[-1].teams] == ["Team 6"]
     assert list(differences(Event.objects.get())) == []
 
 
@@ -151,34 +165,32 @@ def test_a_correction_that_undoes_the_tie_says_what_becomes_of_the_play_off(
     wins(desk, stage, 1, 3)
     a_game_in_play(stage, "P2-1")
     game.sheet.refresh_from_db()
-    asked = the_other_has_won(game)
-    shown = desk.get(f"{DESK}sheet/{game.sheet_id}/correct/", asked).content.decode()
-    assert "P2-1 is being played at table 1: it leaves the floor" in shown
-    assert "Nobody is tied any more for a place that matters." in shown
+    assert told(follows(desk, game), "P2-1", "table 1")
     correct(desk, game)
-    assert 'Champion: <span dir="auto">Team 1</span>' in public()
-    assert "Play-off" not in public()
+    assert desk.get(desk_page(division, "bracket/")).context["ties"] == []
+    assert texts(public(), "champion") == ["Team 1"]
+    assert "P2-1" not in public()
     assert Client().get(f"{PUBLIC}P1-2/").status_code == 200
     assert list(differences(Event.objects.get())) == []
 
 
 @pytest.mark.parametrize(
-    ("drawn", "words"),
+    ("drawn", "code"),
     [
-        ({1: "rook", 2: "Rook", 3: "3"}, "Two teams cannot both have drawn the Rook"),
-        ({1: "", 2: "2", 3: "3"}, "No card is given for Team 1"),
-        ({1: "15", 2: "2", 3: "3"}, "No card is given for Team 1"),
-        ({1: "1", 2: "2"}, "These teams do not have to draw cards now"),
+        ({1: "rook", 2: "Rook", 3: "3"}, "card-twice"),
+        ({1: "", 2: "2", 3: "3"}, "no-card"),
+        ({1: "15", 2: "2", 3: "3"}, "no-card"),
+        ({1: "1", 2: "2"}, "not-tied"),
     ],
 )
 def test_cards_that_cannot_be_are_refused_and_what_was_typed_stays(
-    desk: Client, division: Division, drawn: dict[int, str], words: str
+    desk: Client, division: Division, drawn: dict[int, str], code: str
 ) -> None:
     stage = three_tied(desk, division)
     form = cards(stage, drawn)
     answer = desk.post(desk_page(division, "bracket/ties/1/cards/"), form)
     assert answer.status_code == 422
-    assert words in answer.text
+    assert codes(answer) == [code]
     assert 'value="Wanda West"' in answer.text
     assert not CardDraw.objects.exists()
 
@@ -187,15 +199,15 @@ def test_cards_need_a_witness(desk: Client, division: Division) -> None:
     stage = three_tied(desk, division)
     form = cards(stage, {1: "1", 2: "2", 3: "3"}, witness=" ")
     answer = desk.post(desk_page(division, "bracket/ties/1/cards/"), form)
-    assert "Nobody is named who saw the cards drawn" in answer.text
+    assert codes(answer) == ["no-witness"]
 
 
 def test_equal_high_cards_draw_again(desk: Client, division: Division) -> None:
     stage = three_tied(desk, division)
     address = desk_page(division, "bracket/ties/1/cards/")
     desk.post(address, cards(stage, {1: "14", 2: "14", 3: "3"}))
-    page = desk.get(desk_page(division, "bracket/ties/")).text
-    assert "These 2 draw cards" in page
+    (tie,) = desk.get(desk_page(division, "bracket/ties/")).context["ties"]
+    assert len(tie.drawing) == 2
     desk.post(address, cards(stage, {1: "5", 2: "6"}))
     assert stage.matches.get(code="P1-1").winner == stage.field.get(seed=2).entry
 
@@ -220,9 +232,9 @@ def test_the_computer_draws_cards_only_after_its_hash_was_shown(
     stage = three_tied(desk, division)
     ties = desk_page(division, "bracket/ties/")
     form = cards(stage, {1: "", 2: "", 3: ""})
-    assert "This draw was not announced" in desk.post(f"{ties}1/draw/", form).text
+    assert codes(desk.post(f"{ties}1/draw/", form)) == ["not-announced"]
     assert desk.post(f"{ties}1/announce/", form).status_code == 303
-    assert "Hash of the secret" in desk.get(ties).text
+    assert Lot.objects.get().commitment in part(desk.get(ties).text, "hash")
     assert desk.post(f"{ties}1/draw/", form).status_code == 303
     draw = CardDraw.objects.get()
     assert draw.lot is not None
@@ -237,7 +249,7 @@ def test_a_play_off_is_played_to_the_books_500_whatever_the_house_plays() -> Non
     for winner, loser in [(1, 2), (3, 1), (1, 4), (2, 3), (2, 4), (4, 3)]:
         has_won(stage, winner, loser)
     Division.objects.filter(pk=division.pk).update(house_rules={"target": 300})
-    assert "Team 1 and Team 2 are tied for first place and play one game of 500." in public()
+    assert told([part(public(), "tie")], "Team 1", "Team 2", "500")
     game = a_game_in_play(division.stages.get(), "P1-1")
     assert game.sheet.house_rules == {}
 
@@ -259,8 +271,9 @@ def test_a_game_that_is_level_beyond_500_goes_on_until_a_hand_decides(
     play(game, *[60] * 9)
     game.sheet.refresh_from_db()
     assert game.sheet.totals == {"NS": 540, "EW": 540}
-    with pytest.raises(Refused, match="the game is not over"):
+    with pytest.raises(Refused) as refused:
         hand_in(game)
+    assert [finding.code for finding in refused.value.findings] == ["unfinished"]
     form = {"round": "x", "initials": "dd", "looked": "yes"} | as_queued(game)
     assert desk.post(f"{DESK}sheet/{game.sheet_id}/post/", form).status_code == 422
     tenth = a_hand(bid=60, took=65, dealer="E")

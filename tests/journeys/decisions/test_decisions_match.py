@@ -11,16 +11,19 @@ from tests.makers_decisions import (
     decides_match,
     of_match,
     the_decision,
+    told,
     verified,
     withdraws,
 )
 from tests.makers_floor import director_at
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_handed_in_game, posted
+from tests.page_parts import part, parts, texts
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act
+from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.brackets.forfeits import forfeit_match
-from tournament.desk.verify import differences
+from tournament.desk.verify.log import wrong_decisions
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -58,8 +61,8 @@ def test_another_winner_than_the_sheet_s_and_everything_after_it_follows() -> No
     page = director_at(stage.division.event).get(
         of_match(match, "decide/"), {"choice": f"win-{numbers(match)[1]}"}
     )
-    assert f"{lost} go to W2-1" in page.text
-    assert f"{won} no longer play in W2-1" in page.text
+    assert told(page, lost, "W2-1")
+    assert told(page, won, "W2-1")
     assert not Decision.objects.exists()
 
     answer = decides_match(match, f"win-{numbers(match)[1]}")
@@ -73,10 +76,11 @@ def test_another_winner_than_the_sheet_s_and_everything_after_it_follows() -> No
     assert (decision.by, decision.role, decision.reason) == ("dora", "Director", "I saw it myself")
     assert decision.computed is not None
     assert decision.computed["winner"] == (won.pk if won else None)
-    listed = director_at(stage.division.event).get("/desk/beach-house-2026/decisions/").text
-    assert f"{lost} beat {won}" in listed
-    assert f"{won} beat {lost}" in listed
-    assert "I saw it myself" in listed
+    listed = director_at(stage.division.event).get("/desk/beach-house-2026/decisions/")
+    (shown,) = listed.context["decisions"]
+    assert shown.decided != shown.computed
+    for words in (shown.decided, shown.computed, "I saw it myself"):
+        assert words in listed.text
 
 
 def test_withdrawn_the_computed_result_counts_again() -> None:
@@ -87,7 +91,7 @@ def test_withdrawn_the_computed_result_counts_again() -> None:
     page = director_at(stage.division.event).get(
         f"/desk/beach-house-2026/decisions/{the_decision().pk}/"
     )
-    assert f"{won} go to W2-1" in page.text
+    assert told(page, won, "W2-1")
     assert withdraws(the_decision()).status_code == 303
     assert again(match).winner == won
     assert str(won) in who_plays(stage.matches.get(code="W2-1"))
@@ -105,13 +109,13 @@ def test_a_match_without_a_sheet_is_decided() -> None:
     match = first(stage)
     decides_match(match, f"win-{numbers(match)[0]}")
     assert again(match).state == State.CERTIFIED
-    assert "computed: no result" in LogEntry.objects.latest("pk").words
+    assert LogEntry.objects.latest("pk").detail["computed"] is None
     director = director_at(stage.division.event)
     public = "/e/beach-house-2026/main-event/"
     for page in (of_match(match, ""), public, f"{public}W1-1/"):
         text = director.get(page).text
-        assert '"></use></svg>\nDecided</span>' in text
-        assert "Posted</span>" not in text
+        assert f'"></use></svg>\n{DECIDED}</span>' in text
+        assert f"{WORDS[State.CERTIFIED]}</span>" not in text
     assert verified(stage) == []
 
 
@@ -132,7 +136,7 @@ def test_a_forfeit_is_undone_and_the_match_is_played() -> None:
     assert loser is not None
     clock = Actor(name="runclock", role=Role.CLOCK, device="")
     forfeit_match(Act(event, clock, NOON), match=match, loser=loser, reason="Late")
-    assert "Nobody forfeits" in director_at(event).get(of_match(match, "decide/")).text
+    assert 'value="play"' in director_at(event).get(of_match(match, "decide/")).text
 
     decides_match(match, "play")
     assert again(match).state == State.READY
@@ -193,7 +197,7 @@ def test_an_open_sheet_leaves_the_floor_with_the_decision() -> None:
     page = director_at(stage.division.event).get(
         of_match(match, "decide/"), {"choice": f"win-{numbers(match)[0]}"}
     )
-    assert "leaves the floor" in page.text
+    assert told(page, f"{match.code} is")
     decides_match(match, f"win-{numbers(match)[0]}")
     game.sheet.refresh_from_db()
     assert game.sheet.state == "void"
@@ -217,7 +221,7 @@ def test_without_a_reason_nothing_is_decided_and_the_choice_stays() -> None:
     choice = f"win-{numbers(match)[0]}"
     answer = decides(stage, of_match(match, "decide/"), reason="  ", choice=choice)
     assert answer.status_code == 422
-    assert "No reason was given" in answer.text
+    assert codes(answer) == ["no-reason"]
     assert f'value="{choice}" required checked' in answer.text
     assert not Decision.objects.exists()
 
@@ -227,8 +231,8 @@ def test_a_match_is_decided_once_and_then_withdrawn_first() -> None:
     match = first(stage)
     decides_match(match, f"win-{numbers(match)[0]}")
     page = director_at(stage.division.event).get(of_match(match, "decide/")).text
-    assert "withdraw that decision before" in page
-    assert "What do you decide?" not in page
+    assert "decided-once" in parts(page)
+    assert 'name="choice"' not in page
     answer = decides_match(match, f"win-{numbers(match)[1]}")
     assert answer.status_code == 422
     assert codes(answer) == ["decided-before"]
@@ -250,8 +254,12 @@ def test_a_stale_decision_is_kept_and_shown_and_counts_again_when_they_are_back(
     decides_match(early, f"win-{numbers(early)[1]}")
     assert again(final).state == State.READY
     assert verified(stage) == []
-    listed = director_at(stage.division.event).get("/desk/beach-house-2026/decisions/").text
-    assert "waits" in listed
+    listed = director_at(stage.division.event).get("/desk/beach-house-2026/decisions/")
+    assert {shown.row.match: shown.waits for shown in listed.context["decisions"]} == {
+        early: False,
+        final: True,
+    }
+    assert len(texts(listed.text, "waits")) == 1
     withdraws(Decision.objects.get(match=early))
     assert again(final).winner == champion
     assert verified(stage) == []
@@ -261,17 +269,20 @@ def test_a_stale_decision_is_kept_and_shown_and_counts_again_when_they_are_back(
 def test_the_match_page_shows_both_and_the_public_only_that_it_was_decided() -> None:
     stage = a_drawn_stage()
     match = a_played_match(stage)
-    won, lost = match.winner, match.loser
+    won = match.winner
     decides_match(match, f"win-{numbers(match)[1]}")
     desk = director_at(stage.division.event).get(of_match(match, ""))
-    assert "Decided by the director" in desk.text
-    assert f"{won} beat {lost}" in desk.text
-    assert "Take the forfeit back" not in desk.text
+    (shown,) = desk.context["decided"]
+    said = part(desk.text, "decision")
+    assert str(won) in shown.computed
+    for words in (shown.decided, shown.computed, "I saw it myself"):
+        assert words in said
+    assert "/forfeit-back/" not in desk.text
     public = director_at(stage.division.event).get("/e/beach-house-2026/main-event/W1-1/").text
-    assert f"{lost} beat {won}. Decided by the director." in public
+    assert shown.decided in part(public, "outcome")
     assert "I saw it myself" not in public
     event = director_at(stage.division.event).get("/e/beach-house-2026/").text
-    assert "(decided by the director)" in event
+    assert "decided" in parts(event)
 
 
 def test_verify_finds_a_tampered_decision() -> None:
@@ -280,12 +291,11 @@ def test_verify_finds_a_tampered_decision() -> None:
     decides_match(match, f"win-{numbers(match)[1]}")
     result = Result.objects.get(decision=the_decision())
     Result.objects.filter(pk=result.pk).update(winner=result.loser, loser=result.winner)
-    said = " ".join(differences(stage.division.event))
-    assert "what counts now is not what was decided" in said
+    assert len(list(wrong_decisions(stage.division.event))) == 1
     Result.objects.filter(pk=result.pk).update(winner=result.winner, loser=result.loser)
     assert verified(stage) == []
     Decision.objects.update(value={**(the_decision().value or {}), "winner": 1})
-    assert "the log says" in " ".join(differences(stage.division.event))
+    assert len(list(wrong_decisions(stage.division.event))) == 2
 
 
 def test_a_table_of_more_than_two_is_decided_with_places_and_points() -> None:
@@ -296,7 +306,7 @@ def test_a_table_of_more_than_two_is_decided_with_places_and_points() -> None:
     for place, entry in enumerate(entries, start=1):
         sent |= {f"place-{entry.number}": str(place), f"points-{entry.number}": str(10 * place)}
     page = director_at(stage.division.event).get(of_match(match, "decide/"), sent)
-    assert "is won by" in page.text
+    assert told(page, match.code, entries[0])
     answer = decides(stage, of_match(match, "decide/"), **sent)
     assert answer.status_code == 303
     assert again(match).state == State.CERTIFIED

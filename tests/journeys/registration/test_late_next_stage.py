@@ -1,12 +1,18 @@
 """A team comes when the first stage is under way: it enters the next one, as its last seed."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
+from tests.findings import codes
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
+from tests.page_parts import parts
 from tournament.brackets.models import Stage
+from tournament.desk.registration.late_places import NEWCOMER
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -51,12 +57,16 @@ def test_the_page_says_what_would_change_in_the_next_stage(
     desk: Client, division: Division, stage: Stage
 ) -> None:
     played_out(stage)
-    page = desk.get(late(division)).text
-    assert "no bye that is still open. The team can enter the next stage." in page
-    assert "The late team play from the next stage on, as its last seed" in page
-    assert "4 teams instead of 3" in page
-    assert "Team 1 against The late team." in page
-    assert "Team 1 have no bye any more." in page
+    page = desk.get(late(division))
+    assert "only-the-next-stage" in parts(page.text)
+    (place,) = page.context["places"]
+    assert place.value == "next"
+    joins, grows, meets, loses_its_bye = place.follows
+    assert NEWCOMER in joins
+    assert re.findall(r"\d+", grows) == ["4", "3"]
+    assert meets.index("Team 1") < meets.index(NEWCOMER)
+    assert "Team 1" in loses_its_bye
+    assert all(escape(line) in page.text for line in place.follows)
 
 
 def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
@@ -64,14 +74,12 @@ def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
 ) -> None:
     assert desk.post(late(division), TEAM).status_code == 303
     row = LogEntry.objects.get(verb="team.late")
-    assert row.words == (
-        "Late Birds came late and enter the next stage of Main event as its last seed, as team 5."
-    )
     assert row.detail == {"team": 5, "before": [], "after": [5]}
     assert stage.field.count() == 4
     played_out(stage)
     page = desk.get(desk_page(division, "bracket/"))
-    assert "came late and come in behind those who go on" in page.text
+    assert [entry.title for entry in page.context["next"].late] == ["Late Birds"]
+    assert "Late Birds" in page.text
     asked = {"seen": page.context["next"].shown}
     assert desk.post(desk_page(division, "bracket/next/"), asked).status_code == 303
     last = division.stages.get(number=2)
@@ -82,9 +90,9 @@ def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
         "Late Birds",
     ]
     published = LogEntry.objects.get(verb="stage.next")
-    assert published.words.endswith("with 4 teams. Came late: Late Birds.")
+    assert "Late Birds" in published.words
     assert published.detail["late"] == [5]
-    assert "others would have gone on" not in desk.get(desk_page(division, "bracket/")).text
+    assert desk.get(desk_page(division, "bracket/")).context["differs"] is None
     wins(desk, last, 4, 1)
     assert list(differences(Event.objects.get())) == []
 
@@ -109,7 +117,7 @@ def test_an_open_bye_of_the_second_stage_takes_a_late_team_too(
     assert desk.post(late(division), TEAM).status_code == 422
     assert desk.post(late(division), TEAM | {"place": "W1-1"}).status_code == 303
     assert division.stages.get(number=2).field.get(seed=4).entry.title == "Late Birds"
-    assert "others would have gone on" not in desk.get(desk_page(division, "bracket/")).text
+    assert desk.get(desk_page(division, "bracket/")).context["differs"] is None
     assert list(differences(Event.objects.get())) == []
 
 
@@ -119,5 +127,5 @@ def test_without_another_stage_nobody_enters_it(desk: Client, division: Division
     publish(desk, division)
     answer = desk.post(late(division), TEAM)
     assert answer.status_code == 422
-    assert "No other stage of Main event is to come." in answer.text
+    assert codes(answer) == ["no-next-stage"]
     assert division.entries.count() == 4

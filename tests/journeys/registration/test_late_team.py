@@ -2,11 +2,15 @@
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
+from tests.findings import codes, codes_in
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, minutes
-from tests.makers_before import a_single, a_stranger, codes, desk_page, the_director, the_registrar
+from tests.makers_before import a_single, a_stranger, desk_page, the_director, the_registrar
+from tests.page_parts import parts
 from tournament.brackets.models import Match, Result, Stage
 from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.registration.late_places import NEWCOMER
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -42,10 +46,14 @@ def play(match: Match) -> None:
 
 
 def test_the_page_says_before_what_would_change(stage: Stage) -> None:
-    page = the_director(stage.division.event).get(page_of(stage)).text
-    usual, other = page.index("The late team go to W1-3"), page.index("The late team go to W1-1")
-    assert usual < page.index("against Team 2") < other < page.index("against Team 1")
-    assert "May stay empty until" not in page
+    page = the_director(stage.division.event).get(page_of(stage))
+    usual, other = page.context["places"]
+    for place, code, opponent in ((usual, "W1-3", "Team 2"), (other, "W1-1", "Team 1")):
+        assert place.value == code
+        assert [line for line in place.follows if NEWCOMER in line and code in line]
+        assert [line for line in place.follows if NEWCOMER in line and opponent in line]
+        assert all(escape(line) in page.text for line in place.follows)
+    assert "partner-may-wait" not in parts(page.text)
 
 
 @pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])
@@ -84,7 +92,7 @@ def test_the_director_chooses_another_bye_and_the_next_late_team_takes_the_one_l
     assert browser.post(page_of(stage), TEAM | {"place": "W1-1"}).status_code == 303
     slots = stage.matches.get(code="W1-1").slots.order_by("position")
     assert [slot.entrant and slot.entrant.title for slot in slots] == ["Team 1", "Late Birds"]
-    assert "The bye of W1-1" not in browser.get(page_of(stage)).text
+    assert [place.value for place in browser.get(page_of(stage)).context["places"]] == ["W1-3"]
     more = {"place": "W1-3", "player": ["Ned Next", "Nan Nine"], "name": "Nines", "club": ""}
     assert browser.post(page_of(stage), more).status_code == 303
     assert list(differences(Event.objects.get())) == []
@@ -106,19 +114,20 @@ def test_a_picked_team_that_is_no_number_is_refused_and_the_names_stay(stage: St
 def test_without_a_choice_nobody_is_let_in(stage: Stage) -> None:
     answer = the_director(stage.division.event).post(page_of(stage), TEAM | {"place": ""})
     assert answer.status_code == 422
-    assert "No bye was chosen." in answer.text
+    assert codes(answer) == ["no-choice"]
     assert stage.division.entries.count() == 6
 
 
 def test_a_team_that_waited_for_its_partner_is_picked_once_it_is_complete(stage: Stage) -> None:
     single = a_single(stage.division, "Wanda West")
     browser, picked = the_director(stage.division.event), {"place": "W1-3", "team": "7"}
-    page = browser.get(page_of(stage)).text
-    assert "Still waiting for a partner" in page
-    assert '<option value="7"' not in page
+    page = browser.get(page_of(stage))
+    assert list(page.context["waiting"]) == [single]
+    assert f'href="{desk_page(stage.division, "teams/7/")}"' in page.text
+    assert '<option value="7"' not in page.text
     refused = browser.post(page_of(stage), picked)
     assert refused.status_code == 422
-    assert "cannot come late" in refused.text
+    assert codes(refused) == ["not-late"]
     found = {"player": ["Wanda West", "Pat Partner"], "name": "", "club": ""}
     assert browser.post(desk_page(stage.division, "teams/7/change/"), found).status_code == 303
     assert '<option value="7"' in browser.get(page_of(stage)).text
@@ -134,14 +143,15 @@ def test_a_bye_from_which_play_has_gone_on_is_closed(stage: Stage) -> None:
     browser = the_director(stage.division.event)
     answer = browser.post(page_of(stage), TEAM)
     assert answer.status_code == 422
-    assert "The bye of W1-3 is not open any more." in answer.text
-    assert "Choose one of these: W1-1." in answer.text
+    assert codes(answer) == ["bye-closed"]
+    assert [place.value for place in answer.context["places"]] == ["W1-1"]
     assert stage.division.entries.count() == 6
 
 
 def test_a_full_bracket_takes_nobody(stage: Stage) -> None:
     full = a_stage(a_division(stage.division.event, name="Full"), 4)
-    assert "no bye in its first round" in the_director(full.division.event).get(page_of(full)).text
+    page = the_director(full.division.event).get(page_of(full)).text
+    assert codes_in(page) == ["no-open-bye"]
 
 
 @pytest.mark.parametrize("players", [["Lea Late", ""], ["Player 1a", "Lea Late"], ["", ""]])
@@ -158,7 +168,7 @@ def test_a_team_that_may_not_be_entered_is_refused_and_stays_typed(
 def test_before_the_draw_nobody_is_late() -> None:
     division: Division = a_division(an_event())
     page = the_director(division.event).get(desk_page(division, "late/")).text
-    assert "is not published, so nobody is late" in page
+    assert codes_in(page) == ["not-published"]
 
 
 def test_only_directors_let_a_late_team_in(stage: Stage) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from tests.findings import codes_in
 from tests.makers import DIRECTOR, NOON, a_division, an_event, teams
 from tests.makers_floor import director_at
 from tests.makers_stages import publish
@@ -39,7 +40,11 @@ def test_a_pasted_list_says_what_it_leaves_out_and_keeps_the_names() -> None:
     division, director = the_field()
     sent = {"list": f"Ann Oak {ANN} & Bob Elm {BOB}, Shore Club"}
     page = director.post(at_teams(division, "check/"), sent)
-    assert f"Line 1, not kept: {ANN}, {BOB}." in page.text
+    (told,) = page.context["preview"].findings
+    assert (told.code, told.where) == ("contact", "Line 1")
+    assert ANN in str(told.message)
+    assert BOB in str(told.message)
+    assert codes_in(page.text) == ["contact"]
     mark = page.context["preview"].mark
     director.post(at_teams(division, "add/"), sent | {"checked": mark})
     assert member_names(division.entries.get()) == ["Ann Oak", "Bob Elm"]
@@ -69,7 +74,9 @@ def test_a_team_that_is_typed_or_renamed_keeps_its_names_and_the_typist_is_told(
     division, director = the_field()
     typed = {"player": [f"Ann Oak {ANN}", f"Bob Elm {BOB}"], "name": f"Eagles {ANN}"}
     page = director.post(at_teams(division, "add-one/"), typed, follow=True)
-    assert f"Not kept: {ANN}, {BOB}, {ANN}." in page.text
+    (told,) = [str(each) for each in page.context["messages"] if each.level_tag == "warning"]
+    assert f"{ANN}, {BOB}, {ANN}" in told
+    assert f"{ANN}, {BOB}, {ANN}" in page.text
     assert division.entries.get().name == "Eagles"
     director.post(at_teams(division, "1/change/"), typed | {"name": f"Hawks {BOB}"})
     assert division.entries.get().name == "Hawks"

@@ -1,12 +1,16 @@
 """One queue of calls: an official takes one, everybody sees who goes, and he is done or gives it
 back."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import NOON, a_phone_at, an_event, an_official, logged_in
 from tests.makers_floor import director_at
 from tests.makers_table import AT, the_event
+from tests.page_parts import part
 from tournament.desk.models import HelpRequest
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -32,12 +36,16 @@ def referee(event: Event, name: str = "ben") -> Client:
     return logged_in(an_official(event, name, Role.REFEREE))
 
 
-def act(browser: Client, call: HelpRequest, what: str) -> str:
-    """Press a button of the call; the page that follows."""
+def act(browser: Client, call: HelpRequest, what: str) -> Any:
+    """Press a button of the call; the answer that follows."""
     where = f"/desk/{call.event.slug}/floor/calls/{call.pk}/"
     where = where if what == "done" else f"{CALLS}{call.pk}/{what}/"
-    answer = browser.post(where, follow=True)
-    return answer.text
+    return browser.post(where, follow=True)
+
+
+def can_be_taken(page: str, call: HelpRequest) -> bool:
+    """Whether the page has the button that takes the call."""
+    return f'id="take-{call.pk}"' in page
 
 
 def last() -> LogEntry:
@@ -48,68 +56,70 @@ def last() -> LogEntry:
 
 def test_a_call_from_the_table_is_in_the_queue(event: Event) -> None:
     a_phone_at(event.tables.get(number=1)).post(f"{AT}call/", {"reason": "Player missing"})
-    page = referee(event).get(CALLS).text
-    assert "Player missing" in page
-    assert "Take it" in page
+    answer = referee(event).get(CALLS)
+    (row,) = answer.context["page"].waiting
+    assert (row.asked.table.number, row.asked.reason) == (1, "Player missing")
+    assert can_be_taken(answer.text, row.asked)
 
 
 def test_who_takes_a_call_is_shown_to_the_other_officials_and_to_the_table(event: Event) -> None:
     call = a_call(event)
     act(referee(event), call, "take")
     assert (last().verb, last().who, last().role) == ("desk.take", "ben", "Referee")
-    other = referee(event, "cleo").get(CALLS).text
-    assert "Somebody goes" in other
-    assert ">ben<" in other
-    assert "Take it" not in other
+    other = referee(event, "cleo").get(CALLS)
+    assert [row.asked.taken_by for row in other.context["page"].taken] == ["ben"]
+    assert ">ben<" in other.text
+    assert not can_be_taken(other.text, call)
     phone = a_phone_at(event.tables.get(number=1)).get(AT).text
-    assert "<bdi>ben</bdi></strong> is coming" in phone
+    assert part(phone, "official-coming") == "ben"
 
 
 def test_the_second_who_takes_it_is_told_who_was_quicker(event: Event) -> None:
     call = a_call(event)
     act(referee(event), call, "take")
-    page = act(referee(event, "cleo"), call, "take")
-    assert "ben was quicker and is going to Table 1." in page
+    answer = act(referee(event, "cleo"), call, "take")
+    assert codes(answer) == ["taken-by-another"]
+    assert "ben" in answer.context["findings"][0].message
     assert HelpRequest.objects.get().taken_by == "ben"
 
 
 def test_a_tables_own_page_shows_its_calls_and_no_others(event: Event) -> None:
-    a_call(event, reason="Protest")
-    a_call(event, table=2, reason="Player missing")
+    own = a_call(event, reason="Protest")
+    other = a_call(event, table=2, reason="Player missing")
     page = referee(event).get("/desk/beach-house-2026/tables/1/referee/").text
-    assert ("Protest" in page, "Take it" in page) == (True, True)
-    assert "Player missing" not in page
+    assert ("Protest" in page, can_be_taken(page, own)) == (True, True)
+    assert ("Player missing" in page, can_be_taken(page, other)) == (False, False)
 
 
 def test_a_call_that_is_given_back_waits_again(event: Event) -> None:
     call = a_call(event)
     act(referee(event), call, "take")
-    page = act(referee(event), call, "back")
-    assert "Take it" in page
+    assert can_be_taken(act(referee(event), call, "back").text, call)
     assert HelpRequest.objects.get().taken_at is None
-    assert "which ben had" in last().words
+    assert (last().verb, last().detail["was"]) == ("desk.give-back", "ben")
 
 
 def test_a_call_that_nobody_has_is_not_given_back(event: Event) -> None:
-    assert "Nobody has this call any more." in act(referee(event), a_call(event), "back")
+    assert codes(act(referee(event), a_call(event), "back")) == ["nobody-goes"]
 
 
 def test_done_without_a_ruling_leaves_the_queue_and_stands_among_the_last(event: Event) -> None:
     call = a_call(event)
     act(referee(event), call, "take")
-    page = act(referee(event), call, "done")
-    assert "No table calls." in page
-    assert "Done with" in page
+    page = act(referee(event), call, "done").context["page"]
+    assert (page.waiting, page.taken, page.done) == ([], [], [call])
     assert HelpRequest.objects.get().answered_by == "ben"
 
 
-@pytest.mark.parametrize("what", ["take", "back", "done"])
-def test_after_it_is_done_nothing_is_left_to_do(event: Event, what: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "code"),
+    [("take", "taken-by-another"), ("back", "nobody-goes"), ("done", "answered-before")],
+)
+def test_after_it_is_done_nothing_is_left_to_do(event: Event, what: str, code: str) -> None:
     call = a_call(event)
     act(referee(event), call, "done")
     before = LogEntry.objects.count()
-    page = act(referee(event, "cleo"), call, what)
-    assert "findings" in page
+    assert codes(act(referee(event, "cleo"), call, what)) == [code]
     assert LogEntry.objects.count() == before
 
 
@@ -120,7 +130,7 @@ def test_the_board_says_who_goes_and_the_call_sinks_below_what_waits(event: Even
     answer = director.post(f"{CALLS}{first.pk}/take/", {"board": "1"})
     assert answer["Location"] == board
     page = director.get(board).text
-    assert "dora</strong> goes" in page
+    assert part(page, "official-coming") == "dora"
     assert page.index(f"take-{second.pk}") < page.index(f"answer-{first.pk}")
 
 

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
+from tests.findings import codes
 from tests.makers import NOON, a_division, an_event
 from tests.makers_before import a_pair, a_stranger, the_director, the_registrar, the_scorer
 from tests.makers_conduct import a_referee
@@ -38,16 +40,19 @@ def a_fine(event: Event) -> Fine:
 
 def test_a_referee_fines_a_club_by_the_book_and_the_contradiction_is_shown(event: Event) -> None:
     rex = a_referee(event)
-    page = rex.get(FINES).text
-    assert "<strong>$250</strong>" in page
-    assert "NPA §7.1, Penalties; §2.2 says $100 (reading N-14)" in page
-    assert '<option value="Shore Club">' in page
+    answer = rex.get(FINES)
+    assert "<strong>$250</strong>" in answer.text
+    (item,) = answer.context["page"].items
+    assert [cited in item.cites for cited in ("NPA §7.1", "§2.2", "$100", "N-14")] == [True] * 4
+    assert escape(item.cites) in answer.text
+    assert '<option value="Shore Club">' in answer.text
     answer = rex.post(f"{FINES}make/", BY_THE_BOOK, follow=True)
-    assert "Shore Club owes $250" in answer.text
+    row = LogEntry.objects.get(verb="fine.make")
+    assert (row.detail["club"], row.detail["dollars"]) == ("Shore Club", 250)
     fine = Fine.objects.get()
     assert (fine.club, fine.dollars, fine.state, fine.made_by) == ("Shore Club", 250, "owed", "rex")
     assert "N-14" in fine.cites
-    assert "$250 owed" in answer.text
+    assert answer.context["page"].owed == 250
 
 
 def test_the_house_rule_says_how_much_it_is_here() -> None:
@@ -64,8 +69,8 @@ def test_the_fine_says_whose_house_rule_and_which_paragraph_it_follows() -> None
     rex = a_referee(event)
     by_the_book, by_the_house = rex.get(FINES).context["page"].items
     assert by_the_book.cites.startswith("Open: NPA §7.1, Penalties")
-    label = "Dollars a club without shufflers pays"
-    assert by_the_house.cites.startswith(f"Seniors: House rule “{label}”: 100; else NPA §7.1")
+    assert by_the_house.cites.startswith("Seniors: ")
+    assert [cited in by_the_house.cites for cited in (": 100;", "NPA §7.1")] == [True, True]
 
     rex.post(f"{FINES}make/", BY_THE_BOOK | {"item": "2"})
     assert Fine.objects.get().cites == by_the_house.cites
@@ -76,7 +81,9 @@ def test_divisions_of_one_rule_fine_once() -> None:
     for name in ("Open", "Seniors", "Juniors"):
         a_division(event, name=name, ruleset="npa-pinochle")
     (item,) = a_referee(event).get(FINES).context["page"].items
-    assert item.cites.startswith("Open and 2 more: NPA §7.1")
+    assert item.cites.startswith("Open")
+    assert "2" in item.cites.partition(":")[0]
+    assert "NPA §7.1" in item.cites
 
 
 def test_something_else_is_typed(event: Event) -> None:
@@ -86,24 +93,25 @@ def test_something_else_is_typed(event: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "code"),
     [
-        {"club": " "},
-        {"words": ""},
-        {"dollars": ""},
-        {"dollars": "0"},
-        {"dollars": "-5"},
-        {"dollars": "10001"},
-        {"dollars": "12.50"},
-        {"dollars": "९"},
-        {"dollars": "9" * 400},
+        ({"club": " "}, "no-club"),
+        ({"words": ""}, "no-words"),
+        ({"dollars": ""}, "no-such-sum"),
+        ({"dollars": "0"}, "no-such-sum"),
+        ({"dollars": "-5"}, "no-number"),
+        ({"dollars": "10001"}, "no-such-sum"),
+        ({"dollars": "12.50"}, "no-number"),
+        ({"dollars": "९"}, "no-number"),
+        ({"dollars": "9" * 400}, "no-number"),
     ],
     ids=str,
 )
 def test_a_fine_without_club_words_or_whole_dollars_is_refused(
-    event: Event, wrong: dict[str, str]
+    event: Event, wrong: dict[str, str], code: str
 ) -> None:
-    assert a_referee(event).post(f"{FINES}make/", TYPED | wrong).status_code == 422
+    answer = a_referee(event).post(f"{FINES}make/", TYPED | wrong)
+    assert (answer.status_code, codes(answer)) == (422, [code])
     assert not Fine.objects.exists()
 
 
@@ -132,7 +140,7 @@ def test_the_registrar_takes_the_money_and_cannot_take_it_twice(event: Event) ->
     assert reg.post(f"{FINES}{fine.pk}/paid/").status_code == 303
     fine.refresh_from_db()
     assert (fine.state, fine.settled_by) == ("paid", "reg")
-    assert reg.post(f"{FINES}{fine.pk}/paid/").status_code == 422
+    assert codes(reg.post(f"{FINES}{fine.pk}/paid/")) == ["settled-already"]
     row = LogEntry.objects.get()
     assert row.detail["before"] == "owed"
     assert row.role == "Registrar"
@@ -141,11 +149,11 @@ def test_the_registrar_takes_the_money_and_cannot_take_it_twice(event: Event) ->
 def test_the_director_waives_with_a_reason_and_may_change_his_mind(event: Event) -> None:
     fine = a_fine(event)
     dora = the_director(event)
-    assert dora.post(f"{FINES}{fine.pk}/waive/", {"reason": ""}).status_code == 422
+    assert codes(dora.post(f"{FINES}{fine.pk}/waive/", {"reason": ""})) == ["no-reason"]
     assert dora.post(f"{FINES}{fine.pk}/waive/", {"reason": "First time"}).status_code == 303
     fine.refresh_from_db()
     assert (fine.state, fine.reason) == ("waived", "First time")
-    assert "owed. Money" not in dora.get(FINES).text
+    assert dora.get(FINES).context["page"].owed == 0
     assert dora.post(f"{FINES}{fine.pk}/owed/", {"reason": "Again"}).status_code == 303
     fine.refresh_from_db()
     assert (fine.state, fine.settled_at) == ("owed", None)

@@ -1,7 +1,6 @@
 """The table's timeline: everything that happened while the match stood there, the newest last."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,6 +10,7 @@ from tests.makers_conduct import REFEREE, TABLE, a_game_at_table_one, a_referee,
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_shown import as_shown
 from tests.makers_table import saved, signed_by
+from tests.page_parts import parts, texts
 from tournament.desk.act.change import Act
 from tournament.desk.rulings.help_requests import answer_help_request
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
@@ -19,20 +19,19 @@ from tournament.desk.timing.game_times import give_extra_time
 pytestmark = pytest.mark.django_db
 
 
-def lines(client: Client, address: str = REFEREE) -> list[str]:
-    """What the timeline says, without its times and who did it."""
+def happened(client: Client, address: str = REFEREE) -> list[str]:
+    """The verbs of what the timeline shows, each with the number of its hand if it has one."""
     answer = client.get(address)
     assert answer.status_code == 200
-    shown = " ".join(unescape(answer.content.decode()).split())
-    return re.findall(
-        r'<li> ?<time [^>]*>[^<]*</time> ?<span><span dir="ltr">([^<]*)</span>', shown
-    )
+    rows = answer.context["page"].rows
+    assert texts(answer.text, "timeline-line") == [" ".join(row.words.split()) for row in rows]
+    return [f"{row.verb} {row.detail.get('hand', '')}".strip() for row in rows]
 
 
-def starts(found: list[str], *words: str) -> bool:
-    """Whether lines with these beginnings stand in this order, whatever stands between."""
+def stand_in_order(found: list[str], *verbs: str) -> bool:
+    """Whether these stand in this order, whatever stands between."""
     rest = iter(found)
-    return all(any(line.startswith(word) for line in rest) for word in words)
+    return all(verb in rest for verb in verbs)
 
 
 def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
@@ -53,20 +52,20 @@ def test_hands_calls_stops_warnings_and_signatures_stand_in_order() -> None:
     for number in range(2, 6):
         saved(phone, number, points=120)
     signed_by(phone, game, "NS")
-    found = lines(a_referee(event))
-    assert starts(
+    found = happened(a_referee(event))
+    assert stand_in_order(
         found,
-        "Table 1, hand 1: Team 1 bid 70, took 100",
-        "Table 1, hand 1 was undone.",
-        "Table 1, hand 1: Team 1 bid 70, took 75",
-        "Table 1 calls the desk: Misdeal or renege.",
-        "Went to table 1",
-        "Player 1a, first warning",
-        "Stopped all clocks. Reason: Fire alarm",
-        "Let all clocks go on",
-        "Team 1 v Team 4 (W1-1): 4 minutes given back to the table. Reason:",
-        "Table 1, hand 5",
-        "Table 1: Player 1a signed",
+        "hand.save 1",
+        "hand.undo 1",
+        "hand.save 1",
+        "desk.call",
+        "desk.answer",
+        "warning.give",
+        "clock.stop",
+        "clock.go-on",
+        "clock.extra-time",
+        "hand.save 5",
+        "sheet.sign",
     ), found
 
 
@@ -81,8 +80,8 @@ def test_another_match_at_another_table_is_left_out() -> None:
     stage = a_drawn_stage()
     game = a_game_in_play(stage)
     warned(a_game_in_play(stage, "W1-2", table=2))
-    found = lines(a_referee(event_of(game)))
-    assert not any("warning" in line for line in found)
+    found = happened(a_referee(event_of(game)))
+    assert "warning.give" not in found
     assert found
 
 
@@ -90,15 +89,14 @@ def test_a_code_that_begins_like_another_is_not_taken_for_it() -> None:
     stage = a_drawn_stage(32)
     a_called_match(stage, "W1-1", 1)
     warned(a_game_in_play(stage, "W1-10", table=2))
-    assert not any("warning" in line for line in lines(a_referee(stage.division.event)))
+    assert "warning.give" not in happened(a_referee(stage.division.event))
 
 
 def test_after_the_match_has_left_the_table_still_tells_of_it() -> None:
     stage = a_drawn_stage()
     game = a_posted_game(stage)
-    shown = a_referee(event_of(game)).get(REFEREE).text
-    assert "Played here last" in shown
-    assert lines(a_referee(event_of(game)))
+    assert a_referee(event_of(game)).get(REFEREE).context["page"].left_at
+    assert happened(a_referee(event_of(game)))
 
 
 def test_who_has_seen_it_is_told_only_when_there_is_something_new() -> None:
@@ -107,20 +105,25 @@ def test_who_has_seen_it_is_told_only_when_there_is_something_new() -> None:
     (again,) = re.findall(r'hx-get="([^"]*)"', rex.get(REFEREE).text)
     assert rex.get(again).status_code == 204
     warned(game)
-    assert "first warning" in rex.get(again).text
+    assert "warning.give" in happened(rex, again)
 
 
 def test_a_table_where_nothing_was_played_says_so_and_no_table_is_not_found() -> None:
     stage = a_drawn_stage()
     rex = a_referee(stage.division.event)
-    assert "Nothing was played here yet." in rex.get(REFEREE).text
+    answer = rex.get(REFEREE)
+    assert (answer.status_code, answer.context["page"]) == (200, None)
+    assert "nothing-played" in parts(answer.text)
     assert rex.get(TABLE.replace("/1/", "/99/") + "referee/").status_code == 404
 
 
 def test_the_page_shows_who_sits_where_and_the_score_so_far() -> None:
     game = a_game_at_table_one()
     saved(a_phone_at(event_of(game).tables.get(number=1)), 1, points=75)
-    shown = " ".join(a_referee(event_of(game)).get(REFEREE).text.split())
-    assert '<span class="muted">North</span> <strong dir="auto">Player 1a</strong>' in shown
+    answer = a_referee(event_of(game)).get(REFEREE)
+    shown = " ".join(answer.text.split())
+    sitters = {row.seat: row.player.name for row in answer.context["page"].sitters}
+    assert sitters == {"N": "Player 1a", "E": "Player 4a", "S": "Player 1b", "W": "Player 4b"}
+    assert '<strong dir="auto">Player 1a</strong>' in shown
     assert '<dt dir="auto">Team 1</dt><dd class="number">75</dd>' in shown
     assert '<dt dir="auto">Team 4</dt><dd class="number">45</dd>' in shown

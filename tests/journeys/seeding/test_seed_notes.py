@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import a_division, an_event, teams
-from tests.makers_before import a_stranger, codes, desk_page, the_director, the_registrar
+from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 from tournament.seeding.models import SeedNote
@@ -27,7 +28,8 @@ def test_a_note_is_kept_and_stands_beside_the_team_on_the_desk_only(division: Di
     browser = the_director(division.event)
     form = {box(division, 2): "won in Elkhart, strong bidder"}
     page = browser.post(desk_page(division, "seeds/notes/"), form, follow=True)
-    assert "1 note about teams of Main event changed." in page.text
+    row = LogEntry.objects.get()
+    assert (row.verb, row.detail["changed"]) == ("seeds.note", 1)
     assert "strong bidder" in page.text
     assert "strong bidder" in browser.get(desk_page(division, "seeds/methods/")).text
     assert "strong" not in str(LogEntry.objects.values())
@@ -50,7 +52,7 @@ def test_a_note_that_is_too_long_stays_in_its_box(division: Division) -> None:
         desk_page(division, "seeds/notes/"), {box(division, 1): "x" * 201}
     )
     assert answer.status_code == 422
-    assert codes(answer) == ["note"]
+    assert codes(answer) == ["too-long"]
     assert "x" * 201 in answer.text
     assert not SeedNote.objects.exists()
 

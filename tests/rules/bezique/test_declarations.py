@@ -72,7 +72,7 @@ def test_no_combination_is_declared_more_often_than_there_are_new_cards(
     ruling = match(declared({code: most - 2}, {code: 3}))
 
     assert codes(ruling) == ["more-than-the-packs-hold"]
-    assert str(most) in ruling.findings[0].message
+    assert str(most) in str(ruling.findings[0].message)
 
 
 @pytest.mark.parametrize("code", ["triple-bezique", "quadruple-bezique", "carte-blanche", "x/y"])
@@ -110,7 +110,7 @@ def test_combinations_in_trump_need_the_trump_suit(code: str) -> None:
     ruling = match(declared({code: 1}, trump=None))
 
     assert codes(ruling) == ["missing-trump"]
-    assert code in ruling.findings[0].message
+    assert code in str(ruling.findings[0].message)
     hand = declared({code: 1})
     del hand["trump"]
     assert codes(match(hand)) == ["missing-trump"]

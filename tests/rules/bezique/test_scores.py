@@ -193,7 +193,7 @@ def test_scores_without_one_last_trick_between_them(points: tuple[int, int]) -> 
     ruling = match(tied(*points, 16, 16))
 
     assert codes(ruling) == ["impossible-last-trick"]
-    assert "50" in ruling.findings[0].message
+    assert "50" in str(ruling.findings[0].message)
 
 
 def test_who_won_the_last_trick_can_be_written_beside_the_scores() -> None:

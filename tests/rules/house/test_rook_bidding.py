@@ -53,7 +53,7 @@ def test_keys_that_agree_are_not(house_rules: dict[str, Any]) -> None:
 
 def test_a_lowest_bid_above_the_points_of_the_deck_names_them() -> None:
     ruling = judge(house_rules={"min_bid": 125})
-    assert "125" in ruling.findings[0].message
+    assert "125" in str(ruling.findings[0].message)
     assert "Set the lowest bid to 120 or less." in remedies(ruling)
 
 

@@ -168,7 +168,7 @@ def test_a_replaced_player_ends_on_0_whatever_else() -> None:
 
 def test_an_unknown_penalty_is_refused_naming_those_there_are() -> None:
     ruling = ruled(penalties=[{"code": "late", "seat": "A"}])
-    assert "clumsy" in ruling.findings[0].remedy
+    assert "clumsy" in str(ruling.findings[0].remedy)
 
 
 def test_a_penalty_can_be_decided_by_the_director() -> None:

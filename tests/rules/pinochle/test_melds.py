@@ -192,7 +192,7 @@ def test_a_second_set_beside_a_roundhouse_is_pointed_out() -> None:
 
     assert ruling.accepted
     assert codes(ruling) == ["roundhouse-in-parts"]
-    assert "worth 80" in ruling.findings[0].message
+    assert "worth 80" in str(ruling.findings[0].message)
 
 
 @pytest.mark.parametrize("points", [1, 7, 13, -2, 1511, 1512, 99_999])

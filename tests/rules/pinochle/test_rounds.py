@@ -67,7 +67,7 @@ def test_another_order_is_refused_hand_by_hand_with_the_right_dealer() -> None:
 
     assert codes(ruling) == ["wrong-dealer"] * 4
     assert places(ruling)[0] == "/hands/0/dealer"
-    assert "W deals" in ruling.findings[0].remedy
+    assert "W deals" in str(ruling.findings[0].remedy)
     assert ruling.findings[0].cites.startswith("NPA §2.3")
 
 

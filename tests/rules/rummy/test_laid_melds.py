@@ -162,7 +162,7 @@ def test_no_card_lies_on_the_table_more_often_than_there_are_decks() -> None:
     ruling = one_round(fourth)
 
     assert codes(ruling) == ["too-many-copies"]
-    assert "red 9" in ruling.findings[0].message
+    assert "red 9" in str(ruling.findings[0].message)
 
 
 def test_copies_are_counted_across_runs_sets_and_players() -> None:
@@ -181,7 +181,7 @@ def test_rooks_on_the_table_and_in_hand_are_as_many_as_decks() -> None:
     ruling = one_round(hand)
 
     assert codes(ruling) == ["more-than-the-decks-hold"]
-    assert "4 Rooks" in ruling.findings[0].message
+    assert "4 Rooks" in str(ruling.findings[0].message)
 
 
 def test_more_rooks_than_decks_are_objected_to_once() -> None:

@@ -182,7 +182,7 @@ def test_all_cards_together_make_405_points_a_deck() -> None:
     ruling = one_round(points(2, b=600, c=620))
 
     assert codes(ruling) == ["more-than-the-decks-hold"]
-    assert "1215" in ruling.findings[0].message
+    assert "1215" in str(ruling.findings[0].message)
 
 
 def test_what_the_hands_can_hold_is_in_the_schema() -> None:

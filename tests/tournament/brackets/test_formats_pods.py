@@ -178,7 +178,7 @@ def test_a_result_with_a_stranger_in_it_is_stale() -> None:
 def test_sizes_that_cannot_be_are_refused_with_a_remedy() -> None:
     with pytest.raises(Refusal) as refused:
         pods(7, fewest=4)
-    assert refused.value.sentence == "7 cannot sit at tables of 4 to 5."
+    assert refused.value.code == "no-such-tables"
     assert refused.value.remedy.endswith(".")
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.brackets.schedule import main
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.schedule import main, schedule
 from tournament.brackets.spread import evenly, least_repeats, repeats, spread
 
 
@@ -82,39 +83,32 @@ def test_who_comes_late_or_leaves_is_seated_only_while_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "sentence"),
+    ("command", "code"),
     [
-        ("", "schedule needs a format."),
-        ("lottery --entrants 8", "There is no format called lottery."),
-        ("round-robin --entrants 8 --tables 3", "A round needs 4 tables at once; there are 3."),
-        ("round-robin --entrants 8 --tables 9999999", "9999999 tables are too many to lay out."),
-        ("round-robin --entrants 8 --legs 3", "The option legs cannot be 3."),
-        ("round-robin --entrants 8 --rounds 3", "Round robin of 8 has 7 rounds, not 3."),
-        (
-            "round-robin --entrants 8 --absent 7:3",
-            "In round robin nobody comes late or leaves before the end.",
-        ),
-        ("pods --entrants 8 --absent 7", "--absent 7 is not an entrant and a round."),
-        ("pods --entrants 8 --leaves 9:2", "There is no entrant 9."),
-        ("pods --entrants 8 --sizes 4", "--sizes 4 is no range."),
-        ("pods --entrants 3 --leaves 3:2", "2 cannot sit at tables of 3 to 5."),
-        ("round-robin --entrants 1", "Round robin needs at least 2 entrants; there are 1."),
+        ("", "no-format"),
+        ("lottery --entrants 8", "no-such-format"),
+        ("round-robin --entrants 8 --tables 3", "too-few-tables"),
+        ("round-robin --entrants 8 --tables 9999999", "too-many-tables"),
+        ("round-robin --entrants 8 --legs 3", "no-such-option"),
+        ("round-robin --entrants 8 --rounds 3", "rounds-fixed"),
+        ("round-robin --entrants 8 --absent 7:3", "stays-to-the-end"),
+        ("pods --entrants 8 --absent 7", "no-number"),
+        ("pods --entrants 8 --leaves 9:2", "not-entered"),
+        ("pods --entrants 8 --sizes 4", "no-range"),
+        ("pods --entrants 3 --leaves 3:2", "no-such-tables"),
+        ("round-robin --entrants 1", "too-few-teams"),
+        ("round-robin", "no-such-argument"),
+        ("round-robin --entrants x", "no-such-argument"),
+        ("round-robin --entrants 4 --size 3", "no-such-argument"),
     ],
 )
-def test_what_cannot_be_scheduled_is_refused(command: str, sentence: str) -> None:
-    status, answer = run(command)
-    assert status == 1
-    assert answer["error"] == sentence
-    assert answer["remedy"].endswith(".")
-
-
-@pytest.mark.parametrize(
-    "command", ["round-robin", "round-robin --entrants x", "round-robin --entrants 4 --size 3"]
-)
-def test_a_command_that_is_not_understood_is_refused_in_json(command: str) -> None:
-    status, answer = run(command)
-    assert status == 1
-    assert answer["error"].startswith("The command is not understood:")
+def test_what_cannot_be_scheduled_is_refused_in_json(command: str, code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        schedule(command.split())
+    why = refusal.value
+    assert why.code == code
+    assert why.remedy.endswith(".")
+    assert run(command) == (1, {"error": why.sentence, "remedy": why.remedy})
 
 
 def test_as_many_rounds_as_the_format_has_may_be_asked_for() -> None:

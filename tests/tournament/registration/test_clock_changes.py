@@ -1,5 +1,6 @@
 """Both days on which the clock of a hall is changed, by an hour and by half of one."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
@@ -28,8 +29,7 @@ def test_a_time_that_comes_twice_is_the_moment_that_is_asked_for(
 ) -> None:
     first, second = moment(twice, zone), moment(twice.replace(fold=1), zone)
     assert second - first == timedelta(minutes=apart)
-    assert "the first of two" in showing(first, zone)
-    assert "the second of two" in showing(second, zone)
+    assert len({showing(first, zone), showing(second, zone), ""}) == 3
 
 
 @pytest.mark.parametrize(
@@ -55,25 +55,31 @@ def test_a_time_in_the_gap_is_refused_with_the_one_that_is_there(
 ) -> None:
     with pytest.raises(Refused) as refused:
         moment(wall(never), zone)
-    assert instead in refused.value.findings[0].remedy
+    assert instead in str(refused.value.findings[0].remedy)
 
 
 @pytest.mark.parametrize(
-    ("since", "until", "zone", "said"),
+    ("since", "until", "zone", "minutes"),
     [
-        ("2026-11-01T05:50", "2026-11-01T06:10", NEW_YORK, "put back by 60 minutes"),
-        ("2026-03-08T06:50", "2026-03-08T07:10", NEW_YORK, "put forward by 60 minutes"),
-        ("2026-04-04T14:50", "2026-04-04T15:10", LORD_HOWE, "put back by 30 minutes"),
-        ("2026-10-03T15:20", "2026-10-03T15:40", LORD_HOWE, "put forward by 30 minutes"),
-        ("2026-07-18T14:00", "2026-07-18T14:20", NEW_YORK, ""),
+        ("2026-11-01T05:50", "2026-11-01T06:10", NEW_YORK, ["60"]),
+        ("2026-03-08T06:50", "2026-03-08T07:10", NEW_YORK, ["60"]),
+        ("2026-04-04T14:50", "2026-04-04T15:10", LORD_HOWE, ["30"]),
+        ("2026-10-03T15:20", "2026-10-03T15:40", LORD_HOWE, ["30"]),
+        ("2026-07-18T14:00", "2026-07-18T14:20", NEW_YORK, []),
     ],
 )
 def test_it_is_said_that_the_clock_was_changed_in_between(
-    since: str, until: str, zone: str, said: str
+    since: str, until: str, zone: str, minutes: list[str]
 ) -> None:
     words = changed_between(utc(since), utc(until), zone)
-    assert said in words
-    assert bool(words) is bool(said)
+    assert re.findall(r"\d+", words) == minutes
+    assert bool(words) is bool(minutes)
+
+
+def test_a_clock_put_back_is_told_apart_from_one_put_forward() -> None:
+    back = changed_between(utc("2026-11-01T05:50"), utc("2026-11-01T06:10"), NEW_YORK)
+    forward = changed_between(utc("2026-03-08T06:50"), utc("2026-03-08T07:10"), NEW_YORK)
+    assert back != forward
 
 
 def test_who_came_at_a_time_shown_twice_came_at_its_last_showing() -> None:
@@ -96,8 +102,9 @@ def test_what_the_clock_has_not_shown_yet_is_still_to_come() -> None:
 
 
 def test_nobody_came_at_a_time_that_was_left_out() -> None:
-    with pytest.raises(Refused, match="There is no 02:30"):
+    with pytest.raises(Refused) as refused:
         last_shown(time(2, 30), NEW_YORK, utc("2026-03-08T07:40"))
+    assert refused.value.findings[0].code == "no-such-time"
 
 
 @pytest.mark.parametrize(

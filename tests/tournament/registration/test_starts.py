@@ -29,8 +29,9 @@ def test_a_time_that_the_clock_jumps_over_is_refused_with_one_that_is_there() ->
     with pytest.raises(Refused) as refused:
         moment(wall("2027-03-14T02:30"), NEW_YORK)
     (finding,) = refused.value.findings
-    assert "There is no 02:30 on Sunday 14 March 2027" in finding.message
-    assert finding.remedy == "Choose 03:30, or another time."
+    assert finding.code == "no-such-time"
+    assert "02:30" in str(finding.message)
+    assert "03:30" in str(finding.remedy)
 
 
 def test_the_minute_before_and_the_minute_after_the_jump_are_there() -> None:
@@ -45,14 +46,15 @@ def test_a_time_that_comes_twice_in_autumn_is_its_first_coming() -> None:
 
 @pytest.mark.parametrize("year", [1, 1999, 2101, 9999])
 def test_a_year_that_cannot_be_right_is_refused(year: int) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         moment(wall(f"{year:04}-01-01T00:00"), NEW_YORK)
+    assert refused.value.findings[0].code == "no-such-year"
 
 
 def test_a_year_on_is_the_same_weekday_at_the_same_time() -> None:
     start = wall("2026-07-18T09:00")
     later = a_year_on(start)
-    assert (later.year, later.strftime("%A %H:%M")) == (2027, "Saturday 09:00")
+    assert (later.year, later.isoweekday(), later.time()) == (2027, 6, start.time())
 
 
 def test_the_year_in_a_name_moves_on_or_is_added() -> None:
@@ -65,4 +67,4 @@ def test_every_zone_on_the_list_has_a_clock_and_stands_there_once() -> None:
     assert len(zones()) == len(set(zones()))
     for zone in zones():
         assert ZoneInfo(zone).key == zone
-    assert clock_name(NEW_YORK) == "New York time"
+    assert "New York" in clock_name(NEW_YORK)

@@ -11,12 +11,7 @@ from functools import cache
 from typing import TypeAlias
 
 from tournament.brackets.plan import Counting, Plan
-from tournament.brackets.refusals import (
-    TooFewEntrants,
-    TooManyEntrants,
-    UnknownFormat,
-    UnknownOption,
-)
+from tournament.brackets.refusals import Refusal
 
 OptionValue = bool | int
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
@@ -74,29 +69,34 @@ class Format:
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
         """The plan for entrants seeded 1 to `entrants`; a Refusal when there is none."""
         if entrants < self.fewest:
-            raise TooFewEntrants(
+            raise Refusal(
                 f"{self.title} needs at least {self.fewest} entrants; there are {entrants}.",
                 "Enter more, or choose another format.",
+                code="too-few-teams",
             )
         if entrants > self.most:
-            raise TooManyEntrants(
+            raise Refusal(
                 f"{self.title} takes at most {self.most} entrants; there are {entrants}.",
                 "Split the division, or choose another format.",
+                code="too-many-teams",
             )
         return self.draw(entrants, self.chosen(options or {}))
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Every option of this format with its value; UnknownOption when one does not fit."""
+        """Every option of this format with its value; a Refusal when one does not fit."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise UnknownOption(
+                raise Refusal(
                     f"{self.title} has no option called {name}.",
                     f"Its options are: {', '.join(known) or 'none'}.",
+                    code="no-such-option",
                 )
             if not known[name].accepts(value):
-                raise UnknownOption(
-                    f"The option {name} cannot be {value!r}.", _how_to_choose(known[name])
+                raise Refusal(
+                    f"The option {name} cannot be {value!r}.",
+                    _how_to_choose(known[name]),
+                    code="no-such-option",
                 )
         return {name: _value(options, option) for name, option in known.items()}
 
@@ -107,11 +107,13 @@ def slugs() -> tuple[str, ...]:
 
 
 def find(slug: str) -> Format:
-    """The format of this name; UnknownFormat when there is none."""
+    """The format of this name; a Refusal when there is none."""
     found = _found()
     if slug not in found:
-        raise UnknownFormat(
-            f"There is no format called {slug}.", f"Choose one of: {', '.join(slugs())}."
+        raise Refusal(
+            f"There is no format called {slug}.",
+            f"Choose one of: {', '.join(slugs())}.",
+            code="no-such-format",
         )
     return found[slug]
 

@@ -58,6 +58,7 @@ def _sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
         raise Refusal(
             f"{people} cannot sit at tables of {chairs.fewest} to {chairs.most}.",
             "Allow tables of 3 to 5: everybody has a chair from 3 people on.",
+            code="no-such-tables",
         )
     return sizes
 

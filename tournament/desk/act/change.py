@@ -19,11 +19,12 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Model
 
+from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.plain_sql import fetch, prepared
 from tournament.desk.act.shown import ChangedSince
 from tournament.live import services as live
-from tournament.live.models import LogEntry
+from tournament.live.models import SAID, LogEntry
 from tournament.live.selectors import changes_since
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -50,12 +51,17 @@ class Receipt:
     """The answer to a command: the number of its log row, and what was done in words."""
 
     number: int
-    words: str
+    said: Words
+
+    @property
+    def words(self) -> str:
+        """What was done, in the reader's language."""
+        return str(self.said)
 
     @classmethod
     def of(cls, row: LogEntry) -> "Receipt":
         """The receipt that a log row stands for."""
-        return cls(number=row.number, words=row.words)
+        return cls(number=row.number, said=row.said)
 
 
 @dataclass(slots=True)
@@ -92,13 +98,13 @@ class Change:
             return
         rows = changes_since(self.event.topic, self.actor.since, topics)
         if rows:
-            said = [f"{row.words} ({row.who})" for row in rows[-CHANGES_TOLD:]]
+            said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
             raise ChangedSince(rows[-1].who, said, self.version - 1)
 
     def log(
         self,
         verb: str,
-        words: str,
+        words: Words,
         *,
         touched: Sequence[str] = (),
         about: Iterable[Model] = (),
@@ -108,7 +114,9 @@ class Change:
         different now; `about` are the rows by whose ids it is taken back."""
         why, told = self.actor.why, {**(detail or {})}
         if why:
-            words, told["why"] = f"{words} Reason: {why}", why
+            words, told["why"] = sentences(words, say("Reason: %(reason)s", reason=why)), why
+        if not isinstance(words, str):
+            told[SAID] = as_data(words)
         for row in about:
             told.setdefault(IDS, {}).setdefault(row._meta.model_name, []).append(row.pk)
         live.append(
@@ -117,13 +125,13 @@ class Change:
             at=self.now,
             actor=self.actor,
             verb=verb,
-            words=words,
+            words=in_english(words),
             detail=told,
             touched=touched,
             key=self.act.key,
             body_hash=self.body_hash,
         )
-        self.answer = Receipt(number=self.version, words=words)
+        self.answer = Receipt(number=self.version, said=words)
         return self.answer
 
 
@@ -159,19 +167,18 @@ def _answered_before(change: Change) -> Receipt | None:
     if change.act.key is None:
         return None
     rows = fetch(
-        "SELECT number, words, body_hash, topic FROM live_logentry WHERE key = %s",
+        "SELECT id, body_hash, topic FROM live_logentry WHERE key = %s",
         [prepared(LogEntry, "key", change.act.key)],
     )
     if not rows:
         return None
-    number, words, body_hash, topic = rows[0]
+    pk, body_hash, topic = rows[0]
     if body_hash != change.body_hash or topic != change.event.topic:
         raise refusal(
             "This entry was already sent with other content.",
             remedy="Look at what was saved and change it there if it is wrong.",
-            code="sent-before",
         )
-    return Receipt(number=number, words=words)
+    return Receipt.of(LogEntry.objects.get(pk=pk))
 
 
 def _hash(body: Mapping[str, Any] | None) -> str:

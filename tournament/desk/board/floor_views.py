@@ -109,7 +109,9 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     table = TableForm.sent(request).said["table"]
     receipt = acknowledge_call(desk.act(now()), match=match, table=table)
     if receipt is None:
-        raise refusal(f"{code} was noted before.", remedy="Look at the floor again.")
+        raise refusal(
+            f"{code} was noted before.", remedy="Look at the floor again.", code="heard-already"
+        )
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 
 from rules.refusals import Refused
 from tournament.brackets import formats
@@ -108,8 +109,13 @@ class NewEventForm(EventForm):
         return count
 
 
-def _in_words(why: Refused) -> str:
-    return " ".join(f"{finding.message} {finding.remedy}" for finding in why.findings)
+def _in_words(why: Refused) -> ValidationError:
+    return ValidationError(
+        [
+            ValidationError(f"{finding.message} {finding.remedy}", code=finding.code)
+            for finding in why.findings
+        ]
+    )
 
 
 def installed_formats() -> list[tuple[str, str]]:

@@ -121,7 +121,9 @@ def key_of(typed: Mapping[str, str]) -> UUID:
 
 def _spoiled() -> Refused:
     return refusal(
-        "This form was not filled in as it was shown.", remedy="Reload the page and enter it again."
+        "This form was not filled in as it was shown.",
+        remedy="Reload the page and enter it again.",
+        code="spoiled-form",
     )
 
 

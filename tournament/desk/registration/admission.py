@@ -68,7 +68,7 @@ def partners_admitted(entries: Sequence[Entry], accepted: str) -> Admitted:
 def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
     if not suspended:
         return Admitted()
-    messages = [finding.message for finding in suspended]
+    messages = [str(finding.message) for finding in suspended]
     words = f" {' '.join(messages)} They play all the same: {reason}."
     return Admitted(words, {"suspended": messages, "accepted": reason})
 

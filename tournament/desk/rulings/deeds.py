@@ -186,11 +186,16 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     """End the game as lost for this team. Refused to a team that does not play it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
-        raise refusal(f"{loser} do not play this game.", remedy="Look at the match again.")
+        raise refusal(
+            f"{loser} do not play this game.",
+            remedy="Look at the match again.",
+            code="not-in-match",
+        )
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
             "The forfeit of this game was decided before.",
             remedy="Withdraw that decision first; it stays on record.",
+            code="decided-before",
         )
     row = decision_row(WHERE, side, change.actor.name, reason)
     rows = with_decision(game.sheet, row).besides[OVERRIDES]

@@ -32,7 +32,7 @@ from tournament.desk.rulings.ruling_form import (
 from tournament.desk.rulings.ruling_list import earlier_on, rulings_at
 from tournament.desk.rulings.rulings import Case, make_ruling
 from tournament.htmx import HtmxRequest
-from tournament.rulings.interests import conflict_of, judges_of, require_impartial
+from tournament.rulings.interests import judges_of, require_impartial
 
 LONGEST = 80
 
@@ -145,16 +145,13 @@ def _about(desk: Desk, match: Match) -> dict[str, Any]:
 
 
 def _interests(match: Match, user: int | None) -> dict[str, object]:
-    """Why they may not rule here, and who else is kept away by the same."""
+    """Why they may not rule here, and everybody who is kept away by the same."""
+    kept_away = [judge for judge in judges_of(match) if judge.conflict]
     try:
         require_impartial(match, user)
     except Refused as refused:
-        return {"conflict": refused.findings, "conflicts": _kept_away(match)}
-    return {"conflicts": _kept_away(match)} if conflict_of(match, user) else {}
-
-
-def _kept_away(match: Match) -> list[object]:
-    return [judge for judge in judges_of(match) if judge.conflict]
+        return {"conflict": refused.findings, "conflicts": kept_away}
+    return {"conflicts": kept_away}
 
 
 @for_staff("overrule")

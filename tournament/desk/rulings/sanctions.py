@@ -32,7 +32,9 @@ def suspend_person(
     told = require_reason(reason)
     if until and until < since:
         raise refusal(
-            "The suspension ends before it begins.", remedy="Choose a later last day, or none."
+            "The suspension ends before it begins.",
+            remedy="Choose a later last day, or none.",
+            code="ends-before-it-begins",
         )
     with one_change(act) as change:
         player.refresh_from_db()
@@ -40,6 +42,7 @@ def suspend_person(
             raise refusal(
                 f"It is not known which {player.name} this is.",
                 remedy="Say who it is first, on the same page.",
+                code="which-person",
             )
         row = suspend(
             person=player.person,
@@ -66,7 +69,11 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
-            raise refusal("This suspension was lifted already.", remedy="Look at the page again.")
+            raise refusal(
+                "This suspension was lifted already.",
+                remedy="Look at the page again.",
+                code="lifted-already",
+            )
         change.require_as_shown(topic_of_row(suspension.person, "conduct"))
         return change.log(
             "person.lift",
@@ -83,12 +90,20 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
     """
     named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
     if not named:
-        raise refusal("No club is named.", remedy="Type the club, or choose it from the list.")
+        raise refusal(
+            "No club is named.", remedy="Type the club, or choose it from the list.", code="no-club"
+        )
     if not words:
-        raise refusal("It is not said what the fine is for.", remedy="Write it in a few words.")
+        raise refusal(
+            "It is not said what the fine is for.",
+            remedy="Write it in a few words.",
+            code="no-words",
+        )
     if not 1 <= item.dollars <= MOST:
         raise refusal(
-            f"${item.dollars} cannot be fined.", remedy=f"Give whole dollars from 1 to {MOST:,}."
+            f"${item.dollars} cannot be fined.",
+            remedy=f"Give whole dollars from 1 to {MOST:,}.",
+            code="no-such-sum",
         )
     body = {"club": named, "words": words, "dollars": item.dollars}
     with one_change(act, body=body) as change:
@@ -127,7 +142,9 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
             != 1
         ):
             raise refusal(
-                f"This fine is {state.label.lower()} already.", remedy="Look at the list again."
+                f"This fine is {state.label.lower()} already.",
+                remedy="Look at the list again.",
+                code="settled-already",
             )
         because = f" Reason: {told}" if told else ""
         change.require_as_shown(topic_of_row(fine))

@@ -89,6 +89,7 @@ def take_hand_back(
         raise refusal(
             f"Hands were played after hand {number}.",
             remedy=f"Rule that hand {number} is struck out, or correct it.",
+            code="not-last-hand",
         )
     if game.sheet.state == POSTED:
         return _told(change, game, lambda: _correct(change, game, hands[:-1], told))

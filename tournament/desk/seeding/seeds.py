@@ -74,7 +74,7 @@ def _require_short(division: Division, notes: Mapping[int, str]) -> None:
         raise refusal(
             f"The note on {', '.join(teams)} is longer than {LONGEST_NOTE} characters.",
             remedy="Shorten it.",
-            code="note",
+            code="too-long",
         )
 
 

@@ -80,7 +80,7 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     try:
         lost = require_lost(vacancy)
     except Refused as why:
-        return LostPlayer(agreed, (), why.findings[0].message, cites)
+        return LostPlayer(agreed, (), str(why.findings[0].message), cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
     anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
     return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "", cites)

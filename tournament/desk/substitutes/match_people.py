@@ -164,4 +164,4 @@ def _from_hand(match: Match) -> tuple[int | None, str]:
     try:
         return next_hand(match).number, ""
     except Refused as why:
-        return None, why.findings[0].message
+        return None, str(why.findings[0].message)

@@ -16,10 +16,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.messages import CLOCK, Moment
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
 
 register = template.Library()
 
@@ -54,6 +57,12 @@ def marked(parts: Iterable[Part]) -> SafeString:
 def _marked(part: Part) -> SafeString:
     words = format_html("<mark>{}</mark>", part.words) if part.found else part.words
     return format_html(MARKS.get(part.mark, "{}"), words)
+
+
+@register.filter
+def clock(at: datetime, event: Event) -> str:
+    """The time on the clock of the event's hall: "14:05"."""
+    return str(Moment(on_the_wall(at, event.zone), CLOCK))
 
 
 @register.filter

@@ -32,9 +32,8 @@ def test_numbers_become_numbers_where_they_are_wanted() -> None:
 
 
 def test_people_are_told_how_to_write_it() -> None:
-    assert notation(SCHEMA) == (
-        "Written one on a line, with a colon: “Cats: A, C” or with commas between: “A, B, C”."
-    )
+    assert as_lines({"Cats": ["A", "C"]}) in notation(SCHEMA)
+    assert "A, B, C" in notation(SCHEMA)
     assert notation({"type": "string"}) == ""
 
 

@@ -1,6 +1,7 @@
 """What a ruling writes, and takes back: penalties, hands, forfeits; and `verify` agrees."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -52,23 +53,31 @@ def forfeit(game: Game, place: int = 1) -> Verdict:
     return Verdict(Opinion.Says.FORFEIT, entry=entrants_of(game.match)[place])
 
 
+@contextmanager
+def refused_as(code: str) -> Iterator[None]:
+    """What stands in it is refused for this and nothing else."""
+    with pytest.raises(Refused) as refused:
+        yield
+    assert [finding.code for finding in refused.value.findings] == [code]
+
+
 def is_sound(game: Game) -> bool:
     found = list(differences(event_at(game.match)))
     return found == []
 
 
-def last_words() -> str:
+def last() -> LogEntry:
     row = LogEntry.objects.order_by("number").last()
     assert row
-    return row.words
+    return row
 
 
 def test_a_penalty_stands_on_the_sheet_at_once_with_before_and_after_in_the_log() -> None:
     game = a_round_of_pinochle()
     ruled(game)
     assert penalties_of(game) == [{"code": "wrong-table", "seat": "N"}]
-    assert "Wrong table" in last_words()
-    assert "Player 1a −100. Player 1a 0 → −100." in last_words()
+    assert (last().verb, last().detail["item"]) == ("ruling.make", "penalty/wrong-table")
+    assert "Player 1a −100. Player 1a 0 → −100." in last().words
     assert is_sound(game)
 
 
@@ -90,7 +99,7 @@ def test_two_rulings_add_up_and_one_taken_back_leaves_the_other() -> None:
     ruled(game, penalty("E", code="exposed-aces"), item="penalty/exposed-aces")
     withdrawn(first)
     assert penalties_of(game) == [{"code": "exposed-aces", "seat": "E"}]
-    assert "Player 1a −100 → 0" in last_words()
+    assert "Player 1a −100 → 0" in last().words
     assert is_sound(game)
 
 
@@ -108,7 +117,7 @@ def test_a_final_ruling_that_differs_takes_back_and_writes_in_one_step() -> None
     decided(ruling, penalty("S"))
     assert penalties_of(game) == [{"code": "wrong-table", "seat": "S"}]
     assert game.sheet.revision == revision + 1
-    assert "Player 1a −100 → 0, Player 1b 0 → −100" in last_words()
+    assert "Player 1a −100 → 0, Player 1b 0 → −100" in last().words
     assert is_sound(game)
 
 
@@ -138,12 +147,12 @@ def test_the_minutes_go_back_to_the_tables_clock() -> None:
     game = a_round_of_pinochle()
     ruled(game, minutes=7)
     assert ExtraTime.objects.get(match=game.match).minutes == 7
-    assert "7 minutes given back to the table." in last_words()
+    assert (last().detail["minutes"], "7" in last().words) == (7, True)
 
 
 @pytest.mark.parametrize("minutes", [-1, 121])
 def test_no_other_minutes_are_given(minutes: int) -> None:
-    with pytest.raises(Refused, match="cannot be given"):
+    with refused_as("no-such-minutes"):
         ruled(a_round_of_pinochle(), minutes=minutes)
     assert not Ruling.objects.exists()
 
@@ -154,7 +163,7 @@ def test_a_hand_is_struck_out_and_comes_back_with_the_ruling() -> None:
     ruling = ruled(game, hand(1, STRUCK), item=VOID)
     game.sheet.refresh_from_db()
     assert game.sheet.totals == {"NS": 100, "EW": 20}
-    assert "200 → 100" in last_words()
+    assert "200 → 100" in last().words
     withdrawn(ruling)
     game.sheet.refresh_from_db()
     assert game.sheet.totals == {"NS": 200, "EW": 40}
@@ -185,14 +194,15 @@ def test_a_hand_that_was_changed_since_stays_when_the_ruling_is_taken_back() -> 
     withdrawn(first)
     game.sheet.refresh_from_db()
     assert game.sheet.totals == {"NS": 80, "EW": 40}
-    assert "hand 1 was changed since and stays" in last_words()
+    assert last().verb == "ruling.withdraw"
+    assert "→" not in last().words
 
 
 def test_a_hand_with_others_after_it_cannot_be_taken_away() -> None:
     game = a_game_in_play(a_drawn_stage())
     ruling = ruled(game, hand(1, STRUCK), item=VOID)
     ruled(game, hand(2, a_hand(bid=60, took=80, dealer="N")), item=VOID)
-    with pytest.raises(Refused, match="Hands were played after hand 1"):
+    with refused_as("not-last-hand"):
         withdrawn(ruling)
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.MADE
@@ -200,7 +210,7 @@ def test_a_hand_with_others_after_it_cannot_be_taken_away() -> None:
 
 def test_a_hand_the_rules_refuse_is_no_ruling() -> None:
     game = a_game_in_play(a_drawn_stage())
-    with pytest.raises(Refused):
+    with refused_as("illegal-bid"):
         ruled(game, hand(1, a_hand(bid=61)), item=VOID)
     assert not Ruling.objects.exists()
 
@@ -210,7 +220,7 @@ def test_a_forfeit_ends_the_match_and_is_taken_back_with_the_ruling() -> None:
     ruling = ruled(game, forfeit(game), item="rule/B-authority")
     game.match.refresh_from_db()
     assert game.match.state == Match.State.FORFEITED
-    assert "forfeit" in last_words()
+    assert "Team 4" in last().words
     withdrawn(ruling)
     game.match.refresh_from_db()
     assert game.match.state == Match.State.READY
@@ -238,7 +248,7 @@ def test_on_the_sheet_of_a_forfeited_match_nothing_is_ruled() -> None:
         loser=entrants_of(game.match)[0],
         reason="left",
     )
-    with pytest.raises(Refused, match="This sheet is void"):
+    with refused_as("sheet-void"):
         ruled(game)
 
 
@@ -246,9 +256,9 @@ def test_a_posted_hand_is_the_directors_to_rule_and_the_bracket_follows() -> Non
     game = a_posted_game(a_drawn_stage())
     all_of_it = a_hand(bid=60, took=120)
     seats = ("N", "E", "S", "W")
-    with pytest.raises(Refused, match="changed by the director"):
+    with refused_as("sheet-posted"):
         ruled(game, hand(1, all_of_it), item=VOID, told=seats)
-    with pytest.raises(Refused, match="Not everybody at the table was told"):
+    with refused_as("not-told"):
         ruled(game, hand(1, all_of_it), item=VOID, by="dora", role=Role.DIRECTOR)
     ruled(game, hand(1, all_of_it), item=VOID, by="dora", role=Role.DIRECTOR, told=seats)
     game.sheet.refresh_from_db()
@@ -262,7 +272,7 @@ def test_a_penalty_that_nobody_ruled_is_found_by_verify() -> None:
     ruled(game)
     Opinion.objects.update(counts=False)
     (words,) = differences(event_at(game.match))
-    assert "wrong table: Player 1a; the rulings say nothing" in words
+    assert ["W1-1" in words, "Player 1a" in words] == [True, True]
 
 
 def test_a_penalty_that_follows_from_a_fact_is_a_ruling_too() -> None:
@@ -277,12 +287,12 @@ def test_a_penalty_that_follows_from_a_fact_is_a_ruling_too() -> None:
 
 
 def test_nobody_named_is_no_penalty() -> None:
-    with pytest.raises(Refused, match="Nobody was chosen who pays"):
+    with refused_as("nobody-pays"):
         ruled(a_round_of_pinochle(), penalty())
 
 
 def test_a_game_has_its_own_list() -> None:
-    with pytest.raises(Refused, match="no such penalty"):
+    with refused_as("no-such-penalty"):
         ruled(a_game_in_play(a_drawn_stage()), penalty("N"), item=VOID)
 
 
@@ -292,7 +302,7 @@ def test_one_game_of_a_match_is_forfeited_and_the_others_are_played_on() -> None
     play(game, 100)
     loser = entrants_of(match)[0]
     ruling = ruled(game, Verdict(Opinion.Says.GAME, entry=loser), item="rule/B-authority")
-    assert "forfeit game 1" in last_words()
+    assert "Team 1" in last().words
     game.sheet.refresh_from_db()
     match.refresh_from_db()
     assert (game.sheet.finished, game.sheet.winner, match.state) == (True, "EW", "playing")
@@ -307,7 +317,7 @@ def test_a_game_is_forfeited_once() -> None:
     game = open_game(a_match_of(a_series_stage()))
     verdict = Verdict(Opinion.Says.GAME, entry=entrants_of(game.match)[0])
     ruled(game, verdict, item="rule/B-authority")
-    with pytest.raises(Refused, match="was decided before"):
+    with refused_as("decided-before"):
         ruled(game, verdict, item="rule/B-authority")
 
 

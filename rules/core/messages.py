@@ -1,0 +1,237 @@
+"""Whole sentences as data: an English template with named values, worded when somebody reads it.
+
+Knows English alone. Another language is heard where a `Voice` is hung in (`Message.voice`).
+The template is the message's id in the catalogues of translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
+
+AND: Final = "and"
+OR: Final = "or"
+
+
+class Voice(Protocol):
+    """What a language knows."""
+
+    def template(self, english: str) -> str:
+        """The template in this language; the English one where there is no translation."""
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        """The template for this count: English has one for 1 and one for the rest."""
+
+    def listed(self, items: Sequence[str], by: str) -> str:
+        """Names in a row, the last one after AND or OR: "N, E and S"."""
+
+    def moment(self, at: datetime, pattern: str) -> str:
+        """A time or day on the clock it is given in; a pattern of `Moment`."""
+
+
+class English:
+    """The language that templates are written in."""
+
+    def template(self, english: str) -> str:
+        return english
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        return one if count == 1 else many
+
+    def listed(self, items: Sequence[str], by: str) -> str:
+        return f" {by} ".join([", ".join(items[:-1]), items[-1]]) if items[1:] else "".join(items)
+
+    def moment(self, at: datetime, pattern: str) -> str:
+        return at.strftime(pattern.replace("%-d", str(at.day)))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One whole sentence: `template` names each of `values` as %(name)s.
+
+    `many` is the template for every count but one; then `count` is among the values. An integer is
+    worded with a true minus sign, another message or list in the language of the whole.
+    """
+
+    template: str
+    values: tuple[tuple[str, Value], ...] = ()
+    many: str = ""
+
+    voice: ClassVar[Voice] = English()
+
+    def __str__(self) -> str:
+        return worded(self, Message.voice)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Messages that are read one after another."""
+
+    parts: tuple[Words, ...]
+
+    def __str__(self) -> str:
+        return worded(self, Message.voice)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Names in a row, the last one after AND or OR."""
+
+    items: tuple[Words, ...]
+    by: str = AND
+
+    def __str__(self) -> str:
+        return worded(self, Message.voice)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time on the clock it is given in, in a pattern of `strftime`: CLOCK, SECONDS, DAY."""
+
+    at: datetime
+    pattern: str
+
+    def __str__(self) -> str:
+        return worded(self, Message.voice)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A seat or side, called by its letter until somebody knows who plays there (`exchanged`)."""
+
+    code: str
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the sheet's file, which a form calls by its label (`exchanged`)."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"'{self.name}'"
+
+
+CLOCK: Final = "%H:%M"
+SECONDS: Final = "%H:%M:%S"
+DAY: Final = "%-d %B %Y"
+WEEKDAY: Final = "%A %-d %B %Y"
+
+Words: TypeAlias = "str | Message | Sentences | Listed | Moment | Letter | Key"
+"""What people read. A `str` is a name or what somebody typed, and the same in every language."""
+
+Value: TypeAlias = "Words | int"
+
+
+def say(template: str, /, **values: Value) -> Message:
+    """A whole sentence, or a term: `say("%(team)s needs %(points)s more.", team=…, points=…)`."""
+    return Message(template, tuple(values.items()))
+
+
+def say_count(one: str, many: str, /, *, count: int, **values: Value) -> Message:
+    """A sentence that differs with a count: "%(count)s team is missing.", "%(count)s teams …"."""
+    return Message(one, (("count", count), *values.items()), many)
+
+
+def sentences(*parts: Words | None) -> Sentences:
+    """These one after another; what is None or empty is left out."""
+    return Sentences(tuple(part for part in parts if part))
+
+
+def all_of(items: Iterable[Words]) -> Listed:
+    """ "N, E and S"."""
+    return Listed(tuple(items), AND)
+
+
+def one_of(items: Iterable[Words]) -> Listed:
+    """ "N, E or S"."""
+    return Listed(tuple(items), OR)
+
+
+def in_english(words: Words) -> str:
+    """The words in English, whatever language is heard now."""
+    return worded(words, ENGLISH)
+
+
+ENGLISH: Final = English()
+
+
+def worded(value: Value, voice: Voice) -> str:
+    """A message, or a value in one, as this voice words it."""
+    match value:
+        case Message():
+            return _template(value, voice) % {
+                name: worded(each, voice) for name, each in value.values
+            }
+        case Sentences(parts):
+            return " ".join(worded(part, voice) for part in parts)
+        case Listed(items, by):
+            return voice.listed([worded(item, voice) for item in items], by)
+        case Moment(at, pattern):
+            return voice.moment(at, pattern)
+        case int():
+            return str(value) if value >= 0 else f"−{-value}"
+    return str(value)
+
+
+def exchanged(words: Words, other: Callable[[Letter | Key], Words]) -> Words:
+    """The same words with another word for each letter and key in them."""
+    match words:
+        case Letter() | Key():
+            return other(words)
+        case Message(template, values, many):
+            anew = ((k, v if isinstance(v, int) else exchanged(v, other)) for k, v in values)
+            return Message(template, tuple(anew), many)
+        case Sentences(parts):
+            return Sentences(tuple(exchanged(part, other) for part in parts))
+        case Listed(items, by):
+            return Listed(tuple(exchanged(item, other) for item in items), by)
+    return words
+
+
+def _template(message: Message, voice: Voice) -> str:
+    if not message.many:
+        return voice.template(message.template)
+    count = dict(message.values)["count"]
+    assert isinstance(count, int)
+    return voice.counted(message.template, message.many, count)
+
+
+def as_data(value: Value) -> Any:
+    """What JSON can hold of a message, and `from_data` reads."""
+    match value:
+        case Message(template, values, many):
+            plural = {"many": many} if many else {}
+            return {"say": template, **plural, "with": {k: as_data(v) for k, v in values}}
+        case Sentences(parts):
+            return [as_data(part) for part in parts]
+        case Listed(items, by):
+            return {"list": [as_data(item) for item in items], "by": by}
+        case Moment(at, pattern):
+            return {"at": at.isoformat(), "pattern": pattern}
+        case Letter() | Key():
+            return str(value)
+    return value
+
+
+def from_data(data: Any) -> Any:
+    """The message that was kept as data. Raises KeyError, TypeError or ValueError for data of
+    another form."""
+    match data:
+        case {"say": template, "with": values}:
+            known = tuple((name, from_data(each)) for name, each in values.items())
+            return Message(template, known, data.get("many", ""))
+        case list():
+            return Sentences(tuple(from_data(each) for each in data))
+        case {"list": items, "by": by}:
+            return Listed(tuple(from_data(each) for each in items), by)
+        case {"at": at, "pattern": pattern}:
+            return Moment(datetime.fromisoformat(at), pattern)
+        case str() | int():
+            return data
+    raise ValueError("This is not a message.")

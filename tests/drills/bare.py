@@ -1,0 +1,97 @@
+"""Sentences that no catalogue can translate: words in code outside of `say`, in templates outside
+of Django's tags.
+
+`python -m tests.drills.bare FOLDER...` prints them. What is no sentence for people (SQL, names of
+columns, what a command prints in a terminal) is told from it by its look and place.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+
+from tests.house.reading import files, text, tree
+
+TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
+NO_PROSE = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
+    r"|[<>]|^--|default-src"
+)
+NOT_READ = (
+    "/migrations/",
+    "/management/",
+    "tournament/settings.py",
+    "tournament/sqlite/",
+    "/demo/",
+)
+ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt|content)="([^"]*)"')
+BLOCKS = re.compile(
+    r"{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%\s*comment\b.*?{%\s*endcomment\s*%}|<(script|style)\b.*?</\1>|{#.*?#}|<!--.*?-->",
+    re.DOTALL,
+)
+TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
+MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
+LETTERS = re.compile(r"[A-Za-z]{2,}")
+
+
+def bare(path: str) -> list[str]:
+    """The sentences of one file that are not given to a catalogue."""
+    if path.endswith(".html"):
+        return list(_in_template(text(path)))
+    if any(place in f"/{path}" for place in NOT_READ):
+        return []
+    return list(_in_python(tree(path)))
+
+
+def _in_template(source: str) -> Iterator[str]:
+    plain = TAGS.sub("\x00", BLOCKS.sub(" ", source))
+    shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
+    for row in shown:
+        words = " ".join(row.replace("\x00", "{}").split())
+        if LETTERS.search(re.sub(r"&\w+;", "", words)):
+            yield words
+
+
+def _in_python(node: ast.AST) -> Iterator[str]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue  # a docstring
+        if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
+            for value in [*child.args[1:], *(word.value for word in child.keywords)]:
+                yield from _in_python(ast.Expression(value))
+            continue
+        words = _words(child)
+        if words is None:
+            yield from _in_python(child)
+        elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
+            yield words
+
+
+def _name(func: ast.expr) -> str:
+    return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+
+
+def _words(node: ast.AST) -> str | None:
+    """A string, with {} where a value is put in; None for what is no string."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_words(part) or "{}" for part in node.values)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
+
+
+def main(folders: list[str]) -> None:
+    total = 0
+    for path in files(".py", ".html"):
+        if path.startswith(tuple(folders)):
+            found = bare(path)
+            total += len(found)
+            for words in found:
+                print(f"{path}: {words}")
+    print(total)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,80 @@
+"""Laws over messages: what a catalogue must be able to read, and what stands in it."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from tests.house.reading import files, tree
+from workshop import catalogues
+
+PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+STRAY = re.compile(r"%(?!\(\w+\)s|%)")
+
+
+def said() -> Iterator[tuple[str, ast.Call]]:
+    """Every call of `say` and `say_count` with its file."""
+    for path in files(".py"):
+        if path.startswith(catalogues.PYTHON):
+            for node in ast.walk(tree(path)):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in COUNTS:
+                    yield path, node
+
+
+COUNTS = {"say": 1, "say_count": 2}
+
+
+def test_every_message_is_a_whole_template_that_a_catalogue_can_read() -> None:
+    wrong = []
+    for path, call in said():
+        templates = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+        whole = len(templates) == len(call.args) == COUNTS[call.func.id]  # type: ignore[attr-defined]
+        if not whole or any(STRAY.search(str(each)) for each in templates) or not all(templates):
+            wrong.append(f"{path}:{call.lineno}")
+    assert wrong == []
+
+
+def test_every_message_is_given_the_values_it_names() -> None:
+    wrong = []
+    for path, call in said():
+        given = {word.arg for word in call.keywords}
+        named = {
+            name
+            for arg in call.args
+            if isinstance(arg, ast.Constant)
+            for name in PLACEHOLDER.findall(str(arg.value))
+        }
+        if None not in given and given - {"count"} != named - {"count"}:
+            wrong.append(f"{path}:{call.lineno} {sorted(map(str, given ^ named))}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_a_catalogue_holds_todays_messages_and_no_others(language: str) -> None:
+    assert _ids(catalogues.read(language)) == _ids(catalogues.gathered())
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_a_translation_names_the_values_of_its_english(language: str) -> None:
+    wrong = [row.id for row in catalogues.read(language) if row.id and not _fits(row)]
+    assert wrong == []
+
+
+def _ids(catalogue: Catalog) -> set[str | tuple[str, ...]]:
+    return {row.id if isinstance(row.id, str) else tuple(row.id) for row in catalogue if row.id}
+
+
+def _fits(row: Message) -> bool:
+    """Whether every translated form names what the English names; one form may leave out the
+    count, as "one hand" does."""
+    english = row.id if isinstance(row.id, str) else " ".join(row.id)
+    wanted = set(PLACEHOLDER.findall(english))
+    forms = [form for form in catalogues.strings(row) if form]
+    found = [set(PLACEHOLDER.findall(form)) for form in forms]
+    return (
+        all(names <= wanted for names in found)
+        and (not forms or set().union(*found) == wanted)
+        and not any(STRAY.search(form) for form in forms)
+    )
