@@ -9,6 +9,7 @@ from zlib import crc32
 from django.db.models import Model
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division, Entry, Event
@@ -32,7 +33,7 @@ def fingerprint(*facts: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> None:
+def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
     """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
 
     `message` says what has changed since, `remedy` what to do.
