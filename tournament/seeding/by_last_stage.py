@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from rules.core.messages import Words, say, sentences
-
 from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 NEVER = 1_000_000

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
-from tournament.desk.act.forms import FindingForm, Numbered, Whole
+from tournament.desk.act.forms import FindingForm, Numbered, Whole, objection
 from tournament.seeding.order import by_typed_numbers, moved
 
 MOST = 999_999
@@ -40,9 +40,7 @@ class OrderForm(FindingForm):
         if unread:
             raise ValidationError(
                 [
-                    ValidationError(
-                        say("“%(typed)s” is not a seed.", typed=text[:20]), code="no-place"
-                    )
+                    objection(say("“%(typed)s” is not a seed.", typed=text[:20]), code="no-place")
                     for text in unread
                 ]
             )

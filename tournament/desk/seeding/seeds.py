@@ -7,7 +7,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
-from tournament.desk.act.shown import seed_notes_of
+from tournament.desk.act.shown import seed_notes_topic, seeds_topic, teams_topic
 from tournament.desk.registration.admission import partners_admitted
 from tournament.registration.entering import join_entries
 from tournament.registration.models import Division, Entry
@@ -43,7 +43,7 @@ def order_seeds(
         return change.log(
             "seeds.order",
             sentences(_seeded(division, len(order)), how),
-            touched=[f"seeds:{division.pk}"],
+            touched=[seeds_topic(division)],
             detail={"before": before, "after": after},
         )
 
@@ -71,7 +71,7 @@ def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Rec
     _require_short(division, notes)
     with one_change(act) as change:
         changed = set_notes(division=division, notes=notes)
-        change.require_as_shown(seed_notes_of(division))
+        change.require_as_shown(seed_notes_topic(division))
         return change.log(
             "seeds.note",
             say_count(
@@ -80,7 +80,7 @@ def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Rec
                 count=changed,
                 division=division.name,
             ),
-            touched=[seed_notes_of(division), f"seeds:{division.pk}"],
+            touched=[seed_notes_topic(division), seeds_topic(division)],
             detail={"changed": changed},
         )
 
@@ -109,7 +109,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
         return change.log(
             "draw.announce",
             announcement(lot),
-            touched=[f"seeds:{division.pk}"],
+            touched=[seeds_topic(division)],
             detail={"draw": lot.number, "names": names, "hash": lot.commitment},
         )
 
@@ -130,7 +130,7 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
         return change.log(
             "draw.seeds",
             outcome(lot),
-            touched=[f"seeds:{lot.division_id}"],
+            touched=[seeds_topic(lot.division)],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)},
         )
 
@@ -170,7 +170,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
         return change.log(
             "draw.partners",
             sentences(outcome(lot), *_pairs_said(pairs), let_in.words),
-            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[teams_topic(division), seeds_topic(division)],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
             | {**let_in.detail},
         )
