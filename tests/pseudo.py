@@ -59,12 +59,10 @@ def spoken(folder: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "LOCALE_PATHS", [folder])
         patch.setattr(settings, "LANGUAGE_CODE", LANGUAGE)
-        trans_real._translations.clear()
-        trans_real._default = None
+        patch.setattr(trans_real, "_translations", {})
+        patch.setattr(trans_real, "_default", None)
         with translation.override(LANGUAGE):
             yield
-    trans_real._translations.clear()
-    trans_real._default = None
 
 
 def bare(page: str, typed: frozenset[str]) -> list[str]:
@@ -115,9 +113,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = dict(attrs)
-        silent = tag in ("script", "style", "cite", "code") or (
-            tag != "html" and "lang" in known
-        )
+        silent = tag in ("script", "style", "cite", "code") or (tag != "html" and "lang" in known)
         if not silent and not self._silent:
             self.texts += [known[name] or "" for name in ATTRIBUTES if name in known]
         if tag not in VOID:
