@@ -25,7 +25,7 @@ from tests.makers_rulings import a_round_of_pinochle, event_at
 from tests.makers_shown import changed_by, form_on
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act, one_change
-from tournament.desk.act.shown import categories_of, seed_notes_of, seeds_of, topic_of_row
+from tournament.desk.act.shown import categories_topic, seed_notes_topic, seeds_topic, topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
@@ -201,7 +201,7 @@ def somebody_changed_all_of_it(event: Event) -> None:
     rows = [*event.divisions.all(), *Entry.objects.filter(division__event=event)]
     touched = [topic_of_row(row, part) for row in rows for part in PARTS]
     for division in event.divisions.all():
-        touched += [seeds_of(division), seed_notes_of(division), categories_of(division)]
+        touched += [seeds_topic(division), seed_notes_topic(division), categories_topic(division)]
     touched += [topic_of(match) for match in Match.objects.filter(stage__division__event=event)]
     with one_change(Act(event, DIRECTOR, NOON)) as change:
         change.log("test", "Somebody changed all of it.", touched=touched)

@@ -16,18 +16,12 @@ from tournament.registration.models import Division, Entry, Event
 
 DIGITS = 16
 CHANGED_SINCE = "changed-since"
-
-
 CLOCKS = "hall:clocks"
 """Whether the clocks of the event run."""
 
-
 EVENT_WORDS = "event:words"
-
-
 MESSAGE = "hall:message"
 """What is said to everybody."""
-
 
 TABLES = "hall:tables"
 """How many tables there are."""
@@ -92,51 +86,56 @@ def topic_of_row(row: Model, part: str = "") -> str:
     return f"{row._meta.model_name}:{row.pk}/{part}"
 
 
-def matches_of(stage: Stage) -> str:
+def matches_topic(stage: Stage) -> str:
     """All matches of a stage: what begins with this name."""
     return f"match:{stage.pk}/"
 
 
-def places_of(stage: Stage) -> str:
+def places_topic(stage: Stage) -> str:
     """The places of a stage that the director decided."""
     return f"places:{stage.pk}"
 
 
-def seeds_of(division: Division) -> str:
+def teams_topic(division: Division) -> str:
+    """The teams of a division, and who is in them."""
+    return f"teams:{division.pk}"
+
+
+def seeds_topic(division: Division) -> str:
     """The order of a division's teams."""
     return f"seeds:{division.pk}"
 
 
-def seed_notes_of(division: Division) -> str:
+def seed_notes_topic(division: Division) -> str:
     """The director's private notes on a division's teams."""
     return f"notes:{division.pk}"
 
 
-def categories_of(division: Division) -> str:
+def categories_topic(division: Division) -> str:
     """The categories that are ranked inside a division."""
     return f"categories:{division.pk}"
 
 
-def people_of(match: Match) -> str:
+def people_topic(match: Match) -> str:
     """Who sits at a match, who steps in there, and who is waited for."""
     return f"people:{match.pk}"
 
 
-def ties_of(stage: Stage) -> str:
+def ties_topic(stage: Stage) -> str:
     """The cards that are drawn for the ties of a stage."""
     return f"ties:{stage.pk}"
 
 
-def fines_of(club: str) -> str:
+def fines_topic(club: str) -> str:
     """What a club was fined for."""
     return f"fines:{club.casefold()}"
 
 
-def conduct_of(entry: Entry | None) -> str:
+def conduct_topic(entry: Entry | None) -> str:
     """The warnings of a team and its players; without a team those of visitors."""
     return f"conduct:{entry.pk if entry else 'visitors'}"
 
 
-def minutes_of(match: Match) -> str:
+def minutes_topic(match: Match) -> str:
     """The minutes that a match was given back."""
     return f"minutes:{match.pk}"
