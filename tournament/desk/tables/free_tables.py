@@ -179,7 +179,7 @@ def free_for(event: Event, match: Match) -> list[FreeTable]:
 
 def breaks_for_log(
     event: Event, match: Match, table: Table
-) -> tuple[Words | None, dict[str, Sequence[str]]]:
+) -> "tuple[Words | None, dict[str, Sequence[str]]]":
     """A sentence for the log and its detail; None and empty where nothing is broken. A person's
     need is private: there it is only "a private seating note"."""
     found = breaks_at(event, match).get(table.number, [])

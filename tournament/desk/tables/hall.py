@@ -69,7 +69,9 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
         raise refusal(
-            "The name of the zone is too long.", remedy="Use at most 30 letters.", code="too-long"
+            say("The name of the zone is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST),
+            code="too-long",
         )
     with one_change(act) as change:
         rows = list(act.event.tables.filter(number__in=numbers).order_by("number"))

@@ -211,7 +211,11 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         after = waiting.index(match) + 1
         return change.log(
             "match.order",
-            f"Put {match_words(match)} at place {after} of the order of play.",
+            say(
+                "%(match)s moved to position %(position)s in the order of play.",
+                match=match_words(match),
+                position=after,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "before": before, "after": after},
