@@ -13,6 +13,10 @@ from collections.abc import Iterator
 from tests.house.reading import files, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+COUNTED = {"say_count": 2, "ngettext": 2}
+"""Calls whose first two texts are templates: for one and for many."""
+NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError"}
+"""What is raised for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
@@ -59,8 +63,11 @@ def _in_python(node: ast.AST) -> Iterator[str]:
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
-            for value in [*child.args[1:], *(word.value for word in child.keywords)]:
+            more = child.args[COUNTED.get(_name(child.func), 1) :]
+            for value in [*more, *(word.value for word in child.keywords)]:
                 yield from _in_python(ast.Expression(value))
+            continue
+        if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
             continue
         words = _words(child)
         if words is None:
