@@ -29,9 +29,10 @@ NOT_READ = (
     "tournament/sqlite/",
     "/demo/",
 )
-ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt|content)="([^"]*)"')
+ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
     r"{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%\s*block (?:kind|theme|viewport|body_class)\s*%}.*?{%\s*endblock\b.*?%}"
     r"|{%\s*comment\b.*?{%\s*endcomment\s*%}|<(script|style)\b.*?</\1>|{#.*?#}|<!--.*?-->",
     re.DOTALL,
 )
@@ -54,7 +55,7 @@ def _in_template(source: str) -> Iterator[str]:
     shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
-        if LETTERS.search(re.sub(r"&\w+;", "", words)):
+        if LETTERS.search(re.sub(r"&\w+;|Rookery", "", words)):
             yield words
 
 
