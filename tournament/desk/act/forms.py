@@ -19,7 +19,8 @@ from rules.typed_numbers import LARGEST, signed_number, whole_number, whole_numb
 from tournament.registration.names import clean
 
 LONGEST = 2000
-"""Letters of a field that names no limit of its own."""
+"""Letters of a field that names no limit of its own; its room may allow fewer, and says so."""
+TOO_LONG = {"max_length": "This is too long: %(show_value)d letters."}
 
 
 class FindingForm(forms.Form):
@@ -59,8 +60,10 @@ class Line(forms.CharField):
     """A text on one line, its white space squeezed; empty where nothing was typed."""
 
     def __init__(self, *, remedy: str = "", **options: Any) -> None:
-        super().__init__(**{"required": False, "max_length": LONGEST, **options})
-        self.remedy = remedy or f"Write at most {self.max_length} letters."
+        said = {"required": False, "max_length": LONGEST, "error_messages": TOO_LONG}
+        super().__init__(**{**said, **options})
+        shorter = f"at most {options['max_length']}" if options.get("max_length") else "fewer"
+        self.remedy = remedy or f"Write {shorter} letters."
 
     def to_python(self, value: Any) -> str:
         return clean(super().to_python(value) or "")
