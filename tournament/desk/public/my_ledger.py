@@ -28,7 +28,6 @@ from tournament.registration.models import Division, Entry
 
 State = ScoreSheet.State
 
-
 WAITS = {
     State.DRAFT: "being played",
     State.SIGNED: "being signed",

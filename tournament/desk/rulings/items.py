@@ -18,8 +18,6 @@ from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"
-
-
 NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
 """Endings that the cards bring about: nobody did anything wrong."""
 

@@ -6,7 +6,7 @@ from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import conduct_of
+from tournament.desk.act.shown import conduct_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import ConductWarning
@@ -50,11 +50,11 @@ def give_warning(
             now=act.now,
         )
         before, may_follow = warned_before(row), offered(row, rules)
-        change.require_as_shown(conduct_of(whom.entry))
+        change.require_as_shown(conduct_topic(whom.entry))
         return change.log(
             "warning.give",
             f"{whom}, {_which(before)} warning: {said} ({about.cites}).{_may(may_follow)}",
-            touched=[conduct_of(whom.entry), topic_of(match), "floor"],
+            touched=[conduct_topic(whom.entry), topic_of(match), "floor"],
             detail={
                 "warning": row.pk,
                 "match": match.code,
@@ -119,10 +119,10 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
                 remedy="Look at the table's page again.",
                 code="taken-back",
             )
-        change.require_as_shown(conduct_of(warning.entry))
+        change.require_as_shown(conduct_topic(warning.entry))
         return change.log(
             "warning.take-back",
             f"The warning of {whom_of(warning)} was taken back: {warning.words}.",
-            touched=[conduct_of(warning.entry), topic_of(warning.match), "floor"],
+            touched=[conduct_topic(warning.entry), topic_of(warning.match), "floor"],
             detail={"warning": warning.pk, "item": warning.item, "match": warning.match.code},
         )

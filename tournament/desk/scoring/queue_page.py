@@ -10,12 +10,12 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
+from rules.core.sheet import THIRD_PARTY
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import can_be_ended, was_ended
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.selectors import (
-    THIRD_PARTY,
     contents,
     is_level,
     missing_signatures,
@@ -33,8 +33,6 @@ from tournament.tables.models import Assignment
 from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
-
-
 LEVEL = "level"
 """What the rules object to a game that came out level; here it is said what follows."""
 
