@@ -15,7 +15,7 @@ from tests.addresses import a_demo_hall, address, routes
 from tests.browser.conftest import SIDEWAYS, Device, OpenPage
 from tests.browser.door import log_in
 
-TEN = [
+TEN = (
     "home",
     "event",
     "division",
@@ -26,7 +26,7 @@ TEN = [
     "teams",
     "stage",
     "queue",
-]
+)
 EVERY = "ROOKERY_EVERY_PAGE" in os.environ
 CUT = """() => [...document.querySelectorAll('button, .button, .tile, .key, .badge, .tabs a')]
   .filter(one => one.offsetParent && !one.closest('.visually-hidden, .table-frame'))
@@ -44,7 +44,7 @@ def _in_pseudo(tmp_path: Path) -> Iterator[None]:
 def pages() -> list[str]:
     """The names of the pages that are looked at."""
     names = {str(route.name): route for route in routes()}
-    return sorted(names) if EVERY else TEN
+    return sorted(names) if EVERY else list(TEN)
 
 
 @pytest.mark.usefixtures("_in_pseudo")
