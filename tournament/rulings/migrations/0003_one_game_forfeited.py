@@ -20,6 +20,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='opinion',
             name='says',
-            field=models.CharField(choices=[('penalty', 'Penalty'), ('hand', 'Hand'), ('forfeit', 'Forfeit'), ('game', 'Game'), ('again', 'Again'), ('stands', 'Stands')], max_length=10),
+            field=models.CharField(choices=[('penalty', 'A penalty'), ('hand', 'A hand is written so'), ('forfeit', 'The match is forfeited'), ('game', 'This game is forfeited'), ('again', 'The hand in play is dealt again'), ('stands', 'The score stands')], max_length=10),
         ),
     ]
