@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.core.findings import ERROR, WARNING, Finding
+from rules.core.messages import Words
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.names import (
     LONGEST_CLUB,
@@ -41,7 +42,7 @@ class Field:
     size: int
     learning: bool
     entered: tuple[Entered, ...] = ()
-    suspended: Mapping[str, str] = field(default_factory=dict)
+    suspended: Mapping[str, Words] = field(default_factory=dict)
 
 
 def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]:
