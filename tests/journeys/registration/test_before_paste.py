@@ -82,9 +82,9 @@ def test_everything_wrong_is_said_at_once_and_the_list_stays_in_its_box(
     assert answer.status_code == 422
     assert re.findall(r"\d+", part(answer.text, "list-needs-you")) == ["3"]
     assert by_line(answer) == [
-        ("Line 4", "after-the-comma"),
-        ("Line 3", "too-many-players"),
-        ("Line 2", "named-already"),
+        ("/lines/4", "after-the-comma"),
+        ("/lines/3", "too-many-players"),
+        ("/lines/2", "named-already"),
     ]
     assert f">\n{escape(text)}</textarea>" in answer.text
     assert not can_be_saved(answer, division)
@@ -103,7 +103,7 @@ def test_who_was_entered_while_the_list_lay_open_is_noticed(division: Division) 
     director.post(desk_page(division, "teams/add-one/"), {"player": ["Ed Box", "Gus Ivy"]})
     answer = registrar.post(desk_page(division, "teams/add/"), form)
     assert answer.status_code == 422
-    assert by_line(answer) == [("Line 3", "named-already")]
+    assert by_line(answer) == [("/lines/3", "named-already")]
     assert division.entries.count() == 1
 
 
@@ -162,7 +162,7 @@ def test_children_of_one_first_name_are_told_and_entered() -> None:
     browser = the_director(division.event)
     page = browser.post(desk_page(division, "teams/check/"), {"list": "Mia & Noah\nMia & Zoe"})
     assert page.status_code == 200
-    assert by_line(page) == [("Line 2", "same-first-name")]
+    assert by_line(page) == [("/lines/2", "same-first-name")]
     form = check(browser, division, "Mia & Noah\nMia & Zoe")
     browser.post(desk_page(division, "teams/add/"), form)
     titles = division.entries.values_list("title", flat=True)

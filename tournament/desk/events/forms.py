@@ -139,7 +139,7 @@ class DivisionForm(FindingForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"].help_text = other_games()
+        self.fields["ruleset"].help_text = str(other_games())
 
     def draft(self) -> DivisionDraft:
         """What was typed, when it is valid."""
