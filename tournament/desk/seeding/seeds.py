@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.core.messages import sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -143,7 +144,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
             join_entries(entry=one, other=other)
         return change.log(
             "draw.partners",
-            f"{outcome(lot)}. {words}{let_in.words}",
+            sentences(f"{outcome(lot)}. {words}", let_in.words),
             touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
             | {**let_in.detail},
