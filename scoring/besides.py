@@ -35,7 +35,11 @@ def write_besides(
     revision, with a correction that says why. Refused where the rules refuse what was written.
     """
     if sheet.state == State.VOID:
-        raise refusal("This sheet is void.", remedy="Look for the sheet that is played now.")
+        raise refusal(
+            "This sheet is void.",
+            remedy="Look for the sheet that is played now.",
+            code="sheet-void",
+        )
     hands, before = list(standing_hands(sheet)), sheet.besides
     sheet.besides = {name: row for name, row in {**before, key: value}.items() if row}
     posted = sheet.state == State.POSTED

@@ -53,7 +53,9 @@ def open_sheet(
         opened_at=now,
     )
     if first_dealer not in rules_of(sheet).seats:
-        raise refusal("Nobody was named as the first dealer.", remedy="Say who deals first.")
+        raise refusal(
+            "Nobody was named as the first dealer.", remedy="Say who deals first.", code="no-dealer"
+        )
     ruling = accepted(judge(sheet, []))
     sheet.totals = dict(ruling.totals)
     sheet.save()
@@ -90,11 +92,13 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
         return refusal(
             f"Hand {number} cannot be written now: the sheet has {len(hands)} hands.",
             remedy="Look at the sheet again.",
+            code="not-next-hand",
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     return refusal(
         f"Hand {number} cannot be written now: another phone saved it already. {why}.",
         remedy=f"If that is right, go on with hand {len(hands) + 1}; if not, change hand {number}.",
+        code="hand-saved",
     )
 
 
@@ -124,7 +128,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
-        raise refusal("There is no hand to undo.", remedy="Enter the first hand.")
+        raise refusal("There is no hand to undo.", remedy="Enter the first hand.", code="no-hand")
     play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
@@ -179,6 +183,7 @@ def _require_at_the_table(sheet: ScoreSheet) -> None:
         raise refusal(
             f"This sheet is {sheet.get_state_display().lower()}: it is final.",
             remedy="Ask the scoring table: a posted sheet is changed by a correction only.",
+            code="sheet-final",
         )
 
 
@@ -193,6 +198,7 @@ def require_one(moved: int) -> None:
         raise refusal(
             "Somebody else changed this sheet at the same moment.",
             remedy="Look at the sheet again and repeat your entry if it is still needed.",
+            code="same-moment",
         )
 
 

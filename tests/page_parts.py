@@ -34,8 +34,14 @@ def told(lines: Iterable[object], *facts: str) -> bool:
 
 
 def numbers(text: str) -> list[int]:
-    """The whole numbers in the text of a part, in its order: "hand 1 at table 2" is [1, 2]."""
-    return [int(digits) for digits in re.findall(r"\d+", text)]
+    """The whole numbers in the text of a part, in its order: "hand 1 at table 2" is [1, 2]. Scores
+    below nothing are written with a minus sign."""
+    return [int(digits.replace("−", "-")) for digits in re.findall(r"−?\d+", text)]
+
+
+def players_in(text: str) -> list[str]:
+    """Every player of the makers' teams, like Player 1a, in the order named."""
+    return re.findall(r"Player \d+[a-z]", text)
 
 
 def _read(page: str) -> dict[str, list[str]]:

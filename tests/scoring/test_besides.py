@@ -9,6 +9,7 @@ from scoring.beside_words import besides_words
 from scoring.besides import write_besides
 from scoring.models import ScoreSheet
 from scoring.services import void_sheet
+from tests.findings import refuses
 from tests.makers import NOON
 from tests.scoring.makers import a_posted_sheet, a_sheet, a_verified_sheet, with_hands
 
@@ -61,11 +62,12 @@ def test_a_void_sheet_takes_nothing_any_more() -> None:
     sheet = a_sheet()
     void_sheet(sheet)
     sheet.refresh_from_db()
-    with pytest.raises(Refused, match="void"):
+    with refuses("sheet-void"):
         write_besides(sheet, "overrides", OVERRIDE, **WRITES)
 
 
 def test_everything_written_besides_has_its_words() -> None:
+    """The words are the subject."""
     sheet = a_sheet(ruleset="npa-pinochle", first_dealer="E")
     besides = {
         "late": {"N": "7:05.000"},

@@ -1,4 +1,7 @@
-"""A decided value and its place in words: names instead of letters, hands counted from one."""
+"""A decided value and its place in words: names instead of letters, hands counted from one.
+
+The words are the subject here, so they stand in the tests.
+"""
 
 from typing import Any
 

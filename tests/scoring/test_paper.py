@@ -98,4 +98,4 @@ def test_a_blank_sheet_shows_its_code_and_room_to_sign() -> None:
     assert "<svg id='qr'></svg>" in html
     assert "K7Q-000" in html
     assert html.count('class="empty-row"') == 14
-    assert "Initials of scorer or director" in html
+    assert 'class="paper-sign"' in html

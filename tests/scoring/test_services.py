@@ -10,6 +10,7 @@ from scoring.models import ScoreSheet
 from scoring.posting import post
 from scoring.selectors import missing_signatures, standing_hands, standing_signatures
 from scoring.services import change_hand, save_hand, sign, undo_hand, void_sheet
+from tests.findings import refuses
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import (
     a_finished_sheet,
@@ -44,7 +45,7 @@ def test_a_hand_that_cannot_be_is_refused_and_nothing_is_stored() -> None:
 
 def test_a_number_that_is_taken_is_refused_with_the_remedy_to_look() -> None:
     sheet = with_hands(a_sheet(), 75)
-    with pytest.raises(Refused, match="cannot be written now"):
+    with refuses("hand-saved"):
         save_hand(sheet, number=1, content=a_hand(), by="Table 1", now=NOON)
 
 
@@ -75,13 +76,13 @@ def test_an_undone_hand_stays_on_the_sheet_and_counts_no_more() -> None:
 
 
 def test_there_is_nothing_to_undo_on_an_empty_sheet() -> None:
-    with pytest.raises(Refused, match="no hand to undo"):
+    with refuses("no-hand"):
         undo_hand(a_sheet(), now=NOON)
 
 
 def test_the_scorekeepers_side_signs_first() -> None:
     sheet = a_finished_sheet(scorekeeper="E")
-    with pytest.raises(Refused, match="Hawks sign first"):
+    with refuses("not-their-turn"):
         sign(sheet, side="NS", seat="N", device="PHONE1", now=NOON)
     sign(sheet, side="EW", seat="E", device="PHONE1", now=NOON)
     assert sheet.state == State.SIGNED
@@ -89,7 +90,7 @@ def test_the_scorekeepers_side_signs_first() -> None:
 
 
 def test_nobody_signs_for_the_other_side() -> None:
-    with pytest.raises(Refused, match="Only a player of the side"):
+    with refuses("not-of-the-side"):
         sign(a_finished_sheet(), side="NS", seat="E", device="PHONE1", now=NOON)
 
 
@@ -124,7 +125,7 @@ def test_two_phones_that_hold_the_same_old_sheet_cannot_both_change_it() -> None
 
 
 def test_somebody_must_deal_first() -> None:
-    with pytest.raises(Refused, match="first dealer"):
+    with refuses("no-dealer"):
         a_sheet(first_dealer="")
 
 

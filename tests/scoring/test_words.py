@@ -1,4 +1,7 @@
-"""What the rules say with seats and sides, said with names and the form's own words."""
+"""What the rules say with seats and sides, said with names and the form's own words.
+
+The words are the subject here, so they stand in the tests.
+"""
 
 import pytest
 

@@ -91,8 +91,8 @@ def test_the_published_page_counts_matches_by_round_and_state(division: Division
     publish(browser, division)
     (shown,) = browser.get(desk_page(division, "bracket/")).context["stages"]
     rows = shown["rounds"]
-    assert rows[0].round.name == "Winners' quarter-final"
-    assert rows[0].states == (("ready", "Ready", 2), ("bye", "Bye", 2))
+    assert rows[0].round.key == "W1"
+    assert [(state, count) for state, _, count in rows[0].states] == [("ready", 2), ("bye", 2)]
     assert rows[0].matches == 4
 
 

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils.html import strip_tags
 
+from tests.findings import codes
 from tests.kept import kept
 from tests.makers_before import the_director
 from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, posted
 from tests.makers_shown import as_queued
 from tests.makers_stages import choose, keep_places, publish
+from tests.page_parts import numbers, told
 from tournament.brackets.models import Match
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -19,7 +20,6 @@ from tournament.registration.models import Division
 pytestmark = pytest.mark.django_db
 State = Match.State
 
-ONE_MORE = "once it is posted, one more is played at the same table: game 2."
 LEVEL = {"points-A": "1200", "points-B": "1200", "brisques-A": "16", "brisques-B": "16"}
 DECIDED = {"points-A": "1310", "points-B": "900"}
 MELD = {"meld-NS": "30", "meld-EW": "30"}
@@ -41,40 +41,46 @@ def plays_bezique(at: AtTable, **points: str) -> None:
     at.signs()
 
 
-def words(answer: Any) -> str:
-    return " ".join(strip_tags(answer.content.decode()).split())
-
-
 def the_match() -> Match:
     return Match.objects.select_related("stage__division__event").get()
 
 
 def on_the_queue(match: Match) -> str:
+    """The one thing to look at on the one sheet that waits; it stands on the page."""
     event = match.stage.division.event
-    return words(the_director(event).get(f"/desk/{event.slug}/scoring/"))
+    page = the_director(event).get(f"/desk/{event.slug}/scoring/")
+    (row,) = page.context["queue"]
+    (words,) = row.look_at
+    assert words in page.text
+    return str(words)
 
 
-def in_public(match: Match) -> str:
+def in_public(match: Match) -> Any:
+    """The page of the match as everybody sees it."""
     division = match.stage.division
-    return words(Client().get(f"/e/{division.event.slug}/{division.slug}/{match.code}/"))
+    return Client().get(f"/e/{division.event.slug}/{division.slug}/{match.code}/").context["page"]
 
 
-def on_the_phone(at: AtTable) -> str:
-    return words(at.phone.get(at.address))
+def if_level(at: AtTable) -> str:
+    """What the phone says of a game that came out level; it stands on the page."""
+    page = at.phone.get(at.address)
+    words = str(page.context["page"].if_level)
+    assert words in page.text
+    return words
 
 
 def test_a_level_partie_is_posted_and_another_decides_the_match() -> None:
     at = a_table("rubicon-bezique", parties=1)
     plays_bezique(at, **LEVEL)
     match = the_match()
-    assert ONE_MORE in on_the_phone(at)
-    assert ONE_MORE in on_the_queue(match)
+    assert numbers(if_level(at)) == [2]
+    assert on_the_queue(match) == if_level(at)
     assert posted(at).status_code == 303
 
     match = the_match()
     assert (match.state, match.games.count(), match.winner) == (State.CALLED, 1, None)
-    assert "Game 2: game 1 came out level." in on_the_phone(at)
-    assert "The game came out level; game 2 is next." in LogEntry.objects.latest("pk").words
+    assert numbers(at.page.before_game) == [2, 1]
+    assert told([LogEntry.objects.latest("pk").words], "game 2")
 
     plays_bezique(at, **DECIDED)
     assert posted(at).status_code == 303
@@ -87,15 +93,16 @@ def test_everybody_reads_of_the_level_game_and_of_the_one_that_decides() -> None
     at = a_table("rubicon-bezique", parties=1)
     plays_bezique(at, **LEVEL)
     posted(at)
-    shown = in_public(the_match())
-    assert "Until one game is won Game 2 decides Game 1:" in shown
-    assert "Ben Ito 0, level" in shown
+    series = in_public(the_match()).series
+    assert numbers(series.stands) == [2]
+    assert told(series.games, "Game 1", "Ann Oak 0", "Ben Ito 0")
 
     plays_bezique(at, **DECIDED)
     posted(at)
     shown = in_public(the_match())
-    assert "Ann Oak beat Ben Ito." in shown
-    assert "Ann Oak 1, Ben Ito 0 Game 1: Ann Oak 0, Ben Ito 0, level" in shown
+    assert told([shown.outcome], "Ann Oak", "Ben Ito")
+    assert shown.series.stands == "Ann Oak 1, Ben Ito 0"
+    assert told(shown.series.games, "Game 1", "Ann Oak 0", "Ben Ito 0")
 
 
 def test_pinochle_that_is_level_after_its_last_hand_goes_on_with_another_game() -> None:
@@ -103,14 +110,12 @@ def test_pinochle_that_is_level_after_its_last_hand_goes_on_with_another_game() 
     at.sits_down(dealer=1)
     for bidder in ("NS", "EW", "NS", "EW"):
         at.writes(bidder=bidder, **EVEN_HAND)
-    shown = on_the_phone(at)
-    assert "You drew 220 : 220" in shown
-    assert ONE_MORE in shown
+    page = at.page
+    assert [score.words for score in (page.turn, *page.others)] == ["220", "220"]
+    assert numbers(if_level(at)) == [2]
     at.signs()
-    assert "Level at 220 : 220" in on_the_phone(at)
-    queue = on_the_queue(the_match())
-    assert ONE_MORE in queue
-    assert "another hand" not in queue
+    assert numbers(at.page.outcome.words) == [220, 220]
+    assert numbers(on_the_queue(the_match())) == [2]
     assert posted(at).status_code == 303
     assert the_match().state == State.CALLED
 
@@ -119,9 +124,10 @@ def test_a_shared_win_does_not_end_a_match_of_two() -> None:
     at = a_table("tally", PAIRS[:2], **SHARED)
     at.sits_down()
     at.writes(**{"points-NS": "10", "points-EW": "10"})
-    assert "You share the win 10 : 10" in on_the_phone(at)
+    page = at.page
+    assert [score.words for score in (page.turn, *page.others)] == ["10", "10"]
     at.signs()
-    assert ONE_MORE in on_the_queue(the_match())
+    assert numbers(on_the_queue(the_match())) == [2]
     assert posted(at).status_code == 303
     assert the_match().state == State.CALLED
 
@@ -134,7 +140,7 @@ def test_what_is_level_must_be_looked_at_before_it_is_posted() -> None:
     event = at.table.event
     answer = the_director(event).post(f"/desk/{event.slug}/sheet/{game.sheet_id}/post/", form)
     assert answer.status_code == 422
-    assert "something to look at" in answer.content.decode()
+    assert codes(answer) == ["not-looked-at"]
 
 
 def test_a_level_game_of_a_round_robin_is_followed_by_one_more_too() -> None:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.utils.html import escape
 
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_scoring import DESK, a_director, a_scorer
@@ -17,9 +19,11 @@ from tests.makers_series import (
 )
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
+from tests.page_parts import numbers, told
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
+from tournament.desk.scoring.queue_page import round_named
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 
@@ -51,6 +55,14 @@ def corrected(game: Game, *hands: tuple[int, int]) -> Any:
     return a_director(event_of(game.match)).post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
 
 
+def before_game(phone: Client) -> str:
+    """What the phone says of the series as the two sit down; it stands on the page."""
+    page = phone.get(AT)
+    words = str(page.context["page"].before_game)
+    assert words in page.text
+    return words
+
+
 def consistent(match: Match) -> bool:
     return list(differences(event_of(match))) == []
 
@@ -58,12 +70,10 @@ def consistent(match: Match) -> bool:
 def test_after_the_first_game_the_same_table_goes_on_with_the_second() -> None:
     match = a_match()
     phone = a_phone_at(table_of(match))
-    assert "Game 1, best of 3." in phone.get(AT).content.decode()
+    assert numbers(before_game(phone)) == [1, 3]
     play_game(match, *WON)
     assert match.state == State.CALLED
-    page = phone.get(AT).content.decode()
-    assert "Game 2, best of 3. Team 1 1, Team 4 0." in page
-    assert "Start the game" in page
+    assert told([before_game(phone)], "2", "3", "Team 1 1, Team 4 0")
     phone.post(f"{AT}seats/", seats_form(match))
     match.refresh_from_db()
     assert (match.state, match.games.count()) == (State.PLAYING, 2)
@@ -108,20 +118,23 @@ def test_the_queue_and_the_log_name_the_game() -> None:
     game = a_signed_game(match, *LOST)
     scorer = a_scorer(event_of(match))
     page = scorer.get(f"{DESK}sheet/{game.sheet_id}/").content.decode()
-    assert "match W1-1, game 2" in page
-    posting = {"round": "Winners' semi-final, game 2", "initials": "DD", "looked": "yes"}
+    assert escape(round_named(game)) in page
+    assert "W1-1" in round_named(game)
+    assert numbers(round_named(game))[-1] == 2
+    posting = {"round": round_named(game), "initials": "DD", "looked": "yes"}
     posting |= as_queued(game)
     scorer.post(f"{DESK}sheet/{game.sheet_id}/post/", posting)
     last = LogEntry.objects.order_by("number").last()
     assert last is not None
-    assert last.words.endswith("The match stands Team 1 1, Team 4 1; game 3 is next.")
+    assert last.verb == "sheet.post"
+    assert told([last.words], "Team 1 1, Team 4 1", "game 3")
 
 
 def test_the_floor_says_which_game_is_to_begin() -> None:
     match = a_match()
     play_game(match, *WON)
-    page = a_director(event_of(match)).get(f"{DESK}match/main-event/W1-1/").content.decode()
-    assert "called to table 1, game 2 has not started" in page
+    page = a_director(event_of(match)).get(f"{DESK}match/main-event/W1-1/")
+    assert numbers(page.context["seen"].why_open) == [1, 2]
 
 
 def test_the_public_page_has_every_game_and_how_the_match_stands() -> None:
@@ -129,11 +142,12 @@ def test_the_public_page_has_every_game_and_how_the_match_stands() -> None:
     play_game(match, *WON)
     play_game(match, *LOST)
     page = a_director(event_of(match)).get("/e/beach-house-2026/main-event/W1-1/")
-    words = page.content.decode()
-    assert "Best of 3" in words
-    assert "Team 1 1, Team 4 1" in words
-    assert "Team 1 500, Team 4 100" in words
-    assert "Team 1 −300, Team 4 600" in words
+    series = page.context["page"].series
+    assert numbers(series.kind) == [3]
+    assert series.stands == "Team 1 1, Team 4 1"
+    assert told(series.games, "Team 1 500, Team 4 100")
+    assert told(series.games, "Team 1 −300, Team 4 600")
+    assert all(words in page.text for words in (series.kind, series.stands, *series.games))
 
 
 def test_added_games_count_their_points_together() -> None:
@@ -161,9 +175,9 @@ def test_a_corrected_game_reopens_a_decided_match_and_the_difference_is_shown_fi
     for hand in range(1, 6):
         form |= correction(first, hand, 0)
     typed = {name: word for name, word in form.items() if name.startswith("h")}
-    shown = director.get(f"{DESK}sheet/{first.sheet_id}/correct/", typed).content.decode()
-    assert "The match stands Team 1 1, Team 4 1; game 3 is next." in shown
-    assert "W1-1 (Winners&#x27; semi-final) is open again." in shown
+    shown = director.get(f"{DESK}sheet/{first.sheet_id}/correct/", typed).context["preview"]
+    assert told(shown.follows, "Team 1 1, Team 4 1", "game 3")
+    assert told(shown.follows, "W1-1")
     director.post(f"{DESK}sheet/{first.sheet_id}/correct/", form)
     match.refresh_from_db()
     assert (match.state, match.winner) == (State.READY, None)
@@ -212,4 +226,4 @@ def test_a_forfeit_in_the_middle_is_the_match() -> None:
 def test_a_single_game_is_not_spoken_of_as_a_series() -> None:
     match = a_match(games=1)
     phone = a_phone_at(table_of(match))
-    assert "Game 1" not in phone.get(AT).content.decode()
+    assert before_game(phone) == ""

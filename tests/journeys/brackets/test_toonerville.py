@@ -3,14 +3,15 @@ the winner, with a correction and a drop-out. Everything over HTTP."""
 
 import pytest
 from django.test import Client
-from django.utils.html import strip_tags
 
 from scoring.models import ScoreSheet
+from tests.findings import codes
 from tests.makers import a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, enter, posted
 from tests.makers_shown import as_offered
 from tests.makers_stages import choose, publish
+from tests.page_parts import parts, texts, told
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.desk.act.secrets import pin
 from tournament.desk.verify import differences
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew", "Gus Ash")
 DESK = "/desk/beach-house-2026/"
+PUBLIC = "/e/beach-house-2026/rummy/"
 COSTS = {"A": "0", "B": "15", "C": "30", "D": "45"}
 """What each seat is left with in every round; A goes out."""
 LEVEL = (("A", "15"), ("B", "15"), ("C", "30"))
@@ -56,7 +58,7 @@ def stage(desk: Client, division: Division) -> Stage:
 
 
 def public() -> str:
-    return " ".join(Client().get("/e/beach-house-2026/rummy/").text.split())
+    return Client().get("/e/beach-house-2026/rummy/").text
 
 
 def plays(at: AtTable) -> None:
@@ -114,8 +116,8 @@ def test_a_game_of_tables_is_drawn_as_tables_whatever_was_picked(division: Divis
 
 def test_the_draw_shows_tables_and_its_options(desk: Client, division: Division) -> None:
     page = desk.get(desk_page(division, "bracket/")).content.decode()
-    assert "How many sittings are played." in page
-    assert "highest total" not in page
+    assert 'name="pods-rounds"' in page
+    assert 'name="pods-highest_wins"' not in page
     assert [len(meeting) for meeting in _first_sitting(desk, division)] == [4, 3]
 
 
@@ -128,18 +130,14 @@ def test_another_format_is_refused(desk: Client, division: Division) -> None:
     form = {"format": "double-elimination"}
     answer = desk.post(desk_page(division, "bracket/format/"), form)
     assert answer.status_code == 422
-    assert "cannot be played as double elimination" in answer.content.decode()
+    assert codes(answer) == ["unsuited-format"]
 
 
 def test_what_was_drawn_stays_drawn(stage: Stage) -> None:
     assert stage.options["highest_wins"] is False
     assert sorted(at_the_table(stage, "S1-1") + at_the_table(stage, "S1-2")) == list(NAMES)
-    assert [match.code for match in stage.matches.order_by("play_order")] == [
-        "S1-1",
-        "S1-2",
-        "S2-1",
-        "S2-2",
-    ]
+    codes = [match.code for match in stage.matches.order_by("play_order")]
+    assert codes == ["S1-1", "S1-2", "S2-1", "S2-2"]
 
 
 def test_seven_play_two_sittings_to_the_winner(
@@ -147,9 +145,9 @@ def test_seven_play_two_sittings_to_the_winner(
 ) -> None:
     first = sitting(division)
     assert points_of(stage) == _of_seats(stage, ["S1-1", "S1-2"])
-    shown = public()
-    assert "Standings" in shown
-    assert "points in 1 sitting" in shown
+    assert "standings" in parts(public())
+    tallies = Client().get(PUBLIC).context["tallies"]
+    assert {row.team.title: row.tally.points for row in tallies} == points_of(stage)
 
     _corrects(desk, first[0])
     four = at_the_table(stage, "S1-1")
@@ -161,12 +159,14 @@ def test_seven_play_two_sittings_to_the_winner(
     sitting(division)
 
     shown = public()
+    (champions,) = texts(shown, "champion")
     points = points_of(stage)
     stayed = [name for name in NAMES if name != leaver.title]
     best = min(points[name] for name in stayed)
     for name in (name for name in stayed if points[name] == best):
-        assert name in shown.split("</h2>")[0]
-    assert "behind those who missed fewer" in shown
+        assert name in champions
+    *_, last = Client().get(PUBLIC).context["places"]
+    assert [team.title for team in last.teams] == [leaver.title]
     assert set(Match.objects.values_list("state", flat=True)) == {"certified"}
     assert not list(differences(Event.objects.get()))
 
@@ -186,18 +186,17 @@ def _corrects(desk: Client, at: AtTable) -> None:
     address = f"{DESK}sheet/{sheet.pk}/correct/"
     form = {"h1-ended": "played", "h1-round": "1", "h1-out": "A", "h1-points-B": "10"}
     form |= {"h1-points-C": "30", "h1-points-D": "45"}
-    page = desk.get(address, form).content.decode()
-    assert "The winner stays the same." in page
-    assert "160 points in all, not 165." in page
-    told = {"revision": sheet.revision, "reason": "Miscounted", "told": list("ABCD")}
-    answer = desk.post(address, form | told)
+    preview = desk.get(address, form).context["preview"]
+    assert not preview.flips
+    assert told(preview.follows, "160", "165")
+    heard = {"revision": sheet.revision, "reason": "Miscounted", "told": list("ABCD")}
+    answer = desk.post(address, form | heard)
     assert answer.status_code == 303, answer.content.decode()
 
 
 def _leaves(desk: Client, entry: Entry) -> None:
     address = f"{DESK}floor/team/rummy/{entry.number}/"
-    page = desk.get(address).content.decode()
-    assert "no longer plays in S2-1" in page
+    assert told(desk.get(address).context["follows"], entry.title, "S2-1")
     answer = desk.post(f"{address}leave/", {"kind": "withdrawn", "reason": "Ill"})
     assert answer.status_code == 303, answer.content.decode()
 
@@ -210,13 +209,13 @@ def test_who_does_not_come_leaves_an_empty_chair_and_may_come_after_all(
     answer = desk.post(f"{match}forfeit/", {"team": absent.number, "reason": "Not there"})
     assert answer.status_code == 303
     assert absent.title not in at_the_table(stage, "S1-1")
-    page = desk.get(match).content.decode()
-    assert "Empty chairs" in page
-    assert "Both teams forfeit" not in page
+    page = desk.get(match)
+    assert [row.loser for row in page.context["empty_chairs"]] == [absent]
+    assert f"{match}double-forfeit/" not in page.text
 
     desk.post(f"{match}take-back-forfeit/", {"reason": "He came"})
     assert absent.title in at_the_table(stage, "S1-1")
-    assert "Empty chairs" not in desk.get(match).content.decode()
+    assert desk.get(match).context["empty_chairs"] == []
 
 
 def test_the_three_who_are_left_at_a_table_sit_down_with_three_chairs(
@@ -230,7 +229,10 @@ def test_the_three_who_are_left_at_a_table_sit_down_with_three_chairs(
     plays(first)
     assert posted(first).status_code == 303
     assert points_of(stage)[absent.title] == 0
-    assert "missed 1, so behind those who missed fewer" in public()
+    tallies = Client().get(PUBLIC).context["tallies"]
+    (row,) = [row for row in tallies if row.tally.missed]
+    assert (row.team.title, row.tally.missed) == (absent.title, 1)
+    assert row.place == max(each.place for each in tallies)
 
 
 def test_a_player_who_leaves_during_the_game_ends_its_sheet(
@@ -240,7 +242,7 @@ def test_a_player_who_leaves_during_the_game_ends_its_sheet(
     first.sits_down()
     leaver = Entry.objects.get(title=at_the_table(stage, "S1-1")[0])
     address = f"{DESK}floor/team/rummy/{leaver.number}/"
-    assert "those who are left begin a new sheet" in desk.get(address).content.decode()
+    assert told(desk.get(address).context["follows"], "S1-1", "table 1")
     desk.post(f"{address}leave/", {"kind": "withdrawn", "reason": "Ill"})
     assert ScoreSheet.objects.get().state == ScoreSheet.State.VOID
     assert stage.matches.get(code="S1-1").state == Match.State.READY
@@ -263,20 +265,21 @@ def shares_a_win() -> tuple[AtTable, list[str]]:
 def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
     at, names = shares_a_win()
     desk = the_director(at.table.event)
-    assert f"{names[0]} and {names[1]} share the win" in at.phone.get(at.address).text
-    assert "The sheet names no winner." not in desk.get(f"{DESK}scoring/").content.decode()
+    assert told([at.page.outcome.words], *names)
+    (row,) = desk.get(f"{DESK}scoring/").context["queue"]
+    assert row.look_at == ()
     assert posted(at).status_code == 303
     first = Placing.objects.filter(place=1).values_list("points", flat=True)
     assert list(first) == [90, 90]
-    assert f"Winners: {names[0]} and {names[1]}" in strip_tags(public())
+    assert told(texts(public(), "champion"), *names)
     assert not list(differences(Event.objects.get()))
 
 
 def test_the_paper_of_a_shared_win_says_who_share_it() -> None:
     at, names = shares_a_win()
     posted(at)
-    shown = Client().get("/e/beach-house-2026/rummy/S1-1/").text
-    assert f"{names[0]} and {names[1]} share the win." in shown
+    (paper,) = Client().get(f"{PUBLIC}S1-1/").context["page"].papers
+    assert told([paper.result], *names)
 
 
 def test_a_correction_to_and_from_a_shared_win_names_everybody() -> None:
@@ -285,61 +288,63 @@ def test_a_correction_to_and_from_a_shared_win_names_everybody() -> None:
     sheet = ScoreSheet.objects.get()
     desk = the_director(at.table.event)
     form = {"h11-ended": "played", "h11-round": "11", "h11-out": "C", "h11-points-A": "15"}
-    told = {"reason": "Miscounted", "told": list("ABC"), "director": "wanda"}
+    heard = {"reason": "Miscounted", "told": list("ABC"), "director": "wanda"}
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in sheet.game.sides.all()}
-    address, both = f"{DESK}sheet/{sheet.pk}/correct/", " and ".join(names)
-    for points, news, logged in (
-        ("20", "Another team wins.", f"{names[0]} has won, not {both}."),
-        ("15", "The win is shared.", f"{both} share the win, not {names[0]} alone."),
-    ):
+    address = f"{DESK}sheet/{sheet.pk}/correct/"
+    for points, winners in (("20", ["A"]), ("15", ["A", "B"])):
         typed = form | {"h11-points-B": points}
-        assert news in desk.get(address, typed).text
+        preview = desk.get(address, typed).context["preview"]
+        assert preview.flips
+        assert [side.side for side in preview.sides if side.wins_after] == winners
         sheet.refresh_from_db()
-        answer = desk.post(address, typed | told | pins | {"revision": sheet.revision})
+        answer = desk.post(address, typed | heard | pins | {"revision": sheet.revision})
         assert answer.status_code == 303, answer.text
-        assert logged in LogEntry.objects.latest("pk").words
+        assert told([LogEntry.objects.latest("pk").words], *names)
 
 
 def test_of_a_player_who_leaves_it_is_said_as_of_one(desk: Client, stage: Stage) -> None:
+    """The words are asserted: one person "was", a team "were"."""
     leaver = Entry.objects.get(title=at_the_table(stage, "S1-1")[0])
     address = f"{DESK}floor/team/rummy/{leaver.number}/leave/"
     desk.post(address, {"kind": "disqualified", "reason": "Threw the cards"})
     assert f"{leaver.title} was disqualified." in LogEntry.objects.latest("pk").words
-    again = desk.post(address, {"kind": "withdrawn", "reason": "Ill"}).text
-    assert f"{leaver.title} has left already." in again
+    assert codes(desk.post(address, {"kind": "withdrawn", "reason": "Ill"})) == ["left-already"]
 
 
 def test_each_who_is_called_is_read_out_with_all_at_his_table(
     desk: Client, division: Division, stage: Stage
 ) -> None:
     called(division)
-    shown = strip_tags(desk.get(f"{DESK}print/read-out/").content.decode())
-    others = at_the_table(stage, "S1-1")[1:]
-    assert ", ".join(others) in shown
+    rows = desk.get(f"{DESK}print/read-out/").context["rows"]
+    first, *others = at_the_table(stage, "S1-1")
+    (row,) = [row for row in rows if row.team == first]
+    assert told([row.against], *others)
 
 
 def test_all_players_of_a_table_agree_to_somebody_else_who_keeps_score(
     division: Division, stage: Stage
 ) -> None:
     at = called(division)[0]
-    assert "If somebody else: all players agree to that" in at.phone.get(at.address).text
+    assert 'name="both_agreed"' in at.phone.get(at.address).text
     chairs = {row.seat: row.player for row in at.page.chairs}
     form = {**chairs, "keeper": "third-party", "dealer": chairs["A"]}
-    refused = at.phone.post(f"{at.address}seats/", form).text
-    assert "A third party keeps score only if all players agree." in refused
+    assert codes(at.phone.post(f"{at.address}seats/", form)) == ["third-party"]
 
 
 def test_who_plays_alone_is_not_told_of_partners(division: Division, stage: Stage) -> None:
+    """The words are asserted: there are no partners to speak of."""
     at = called(division)[0]
     chairs = {row.seat: row.player for row in at.page.chairs}
     form = {**chairs, "B": chairs["A"], "keeper": chairs["A"], "dealer": chairs["A"]}
-    refused = at.phone.post(f"{at.address}seats/", form).text
-    assert "Everybody has one seat. Put the names on their seats again." in refused
+    (finding,) = at.phone.post(f"{at.address}seats/", form).context["findings"]
+    assert finding.code == "cannot-sit-so"
+    assert "partner" not in f"{finding.message} {finding.remedy}".lower()
 
 
 def test_no_knock_out_can_follow(desk: Client, division: Division) -> None:
-    assert "Another stage after it" not in desk.get(desk_page(division, "bracket/")).text
+    onward = desk_page(division, "bracket/onward/")
+    assert onward not in desk.get(desk_page(division, "bracket/")).text
     form = {"each": "2", "next-format": "single-elimination"}
-    answer = desk.post(desk_page(division, "bracket/onward/"), form)
+    answer = desk.post(onward, form)
     assert answer.status_code == 422
-    assert "cannot be played as single elimination" in answer.text
+    assert codes(answer) == ["unsuited-format"]

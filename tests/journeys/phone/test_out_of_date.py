@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import a_phone_at
 from tests.makers_scoring import DESK, a_drawn_stage, a_game_in_play, a_scorer, hand_in, play
 from tests.makers_shown import as_queued, as_shown
@@ -19,6 +20,7 @@ from tests.makers_table import (
     signed_by,
     table_of,
 )
+from tests.page_parts import numbers, part
 from tournament.brackets.models import Game
 from tournament.live.models import LogEntry
 
@@ -56,10 +58,6 @@ def the_other_phone_changes(game: Game) -> None:
     assert answer.status_code == 303
 
 
-def codes(answer: Any) -> list[str]:
-    return [row.code for row in answer.context["findings"]]
-
-
 @pytest.mark.parametrize("act", ACTS)
 def test_what_changed_since_is_refused_shown_hand_by_hand_and_taken_once_seen(
     act: str, game: Game, phone: Client
@@ -71,13 +69,9 @@ def test_what_changed_since_is_refused_shown_hand_by_hand_and_taken_once_seen(
     assert (answer.status_code, codes(answer)) == (422, ["changed-since"])
     assert (LogEntry.objects.count(), game.sheet.signatures.count()) == (rows, 0)
     changes = answer.context["changes"]
-    assert [(row.number, row.before, row.after) for row in changes.hands] == [
-        (
-            5,
-            "Team 1 bid 70, took 100: made, 100; Team 4 20",
-            "Team 1 bid 70, took 105: made, 105; Team 4 15",
-        )
-    ]
+    (hand,) = changes.hands
+    assert (hand.number, numbers(hand.before)) == (5, [1, 70, 100, 100, 4, 20])
+    assert numbers(hand.after) == [1, 70, 105, 105, 4, 15]
     assert [(row.before, row.after) for row in changes.totals] == [("500", "505"), ("100", "95")]
     page = answer.context["page"]
     now = {"shown": page.shown, "hands_shown": page.hands_shown}
@@ -120,7 +114,7 @@ def test_a_phone_that_sends_in_the_background_is_answered_with_the_screen_as_it_
     the_other_phone_changes(game)
     page = phone.post(f"{AT}sign/", form, headers=IN_THE_BACKGROUND).text
     assert 'id="table"' in page
-    assert "You won 505 : 95" in page
+    assert "505 : 95" in part(page, "result")
     assert 'name="seat" value="S" checked' in page
 
 

@@ -1,12 +1,16 @@
 """A phone is let in at its table by the card that lies there, and by no other."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from tests.findings import codes
 from tests.hall_clock import CLOCK
 from tests.makers import a_phone_at, an_event
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of, the_event
+from tests.page_parts import numbers, parts
 from tournament.desk.act.guesses import note_wrong
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.models import Guess
@@ -16,11 +20,11 @@ from tournament.tables.models import Table
 pytestmark = pytest.mark.django_db
 
 
-def claimed(typed: str, *, phone: Client | None = None, at: str = AT) -> str:
-    """What the page says to a phone that typed this."""
-    response = (phone or Client()).post(f"{at}claim/", {"key": typed})
+def claimed(typed: str, *, phone: Client | None = None) -> Any:
+    """The page that refuses a phone which typed this."""
+    response = (phone or Client()).post(f"{AT}claim/", {"key": typed})
     assert response.status_code == 422
-    return response.content.decode()
+    return response
 
 
 def table_one() -> Table:
@@ -51,34 +55,35 @@ def test_the_typed_code_opens_the_table_however_it_is_written() -> None:
 
 def test_a_wrong_code_is_refused_with_where_to_look() -> None:
     an_event()
-    assert "not the card of table 1 at Beach House 2026" in claimed("ABCD-EFGH")
+    assert codes(claimed("ABCD-EFGH")) == ["wrong-card"]
 
 
 def test_an_empty_code_is_no_guess() -> None:
     an_event()
     phone = Client()
     for _ in range(12):
-        assert "Nothing was typed" in claimed("", phone=phone)
+        assert codes(claimed("", phone=phone)) == ["nothing-typed"]
     assert phone.post(f"{AT}claim/", {"key": card_key(table_one())}).status_code == 303
 
 
 def test_the_card_of_another_table_says_whose_it_is() -> None:
     event = an_event()
-    words = claimed(card_code(event.tables.get(number=2)))
-    assert "This card belongs to table 2, and this is table 1." in words
+    answer = claimed(card_code(event.tables.get(number=2)))
+    assert codes(answer) == ["another-table"]
+    assert set(numbers(answer.context["findings"][0].message)) == {1, 2}
 
 
 def test_the_card_of_another_event_opens_nothing() -> None:
     an_event()
     other = an_event(name="Kentucky Weekend")
-    assert "not the card of table 1" in claimed(card_key(other.tables.get(number=1)))
+    assert codes(claimed(card_key(other.tables.get(number=1)))) == ["wrong-card"]
 
 
 def test_a_renewed_card_says_that_it_was_replaced() -> None:
     an_event()
     old = card_key(table_one())
     Table.objects.filter(pk=table_one().pk).update(link_generation=2)
-    assert "This card was replaced by a new one" in claimed(old)
+    assert codes(claimed(old)) == ["card-replaced"]
 
 
 def test_renewing_the_card_ends_the_right_of_a_phone_at_once() -> None:
@@ -88,7 +93,7 @@ def test_renewing_the_card_ends_the_right_of_a_phone_at_once() -> None:
     assert phone.get(AT)["Location"] == f"{AT}claim/"
     response = phone.post(f"{AT}hands/", hand_form(1))
     assert response.status_code == 403
-    assert "may not write here any more" in response.content.decode()
+    assert "shut-out" in parts(response.text)
     assert not game.sheet.hands.exists()
 
 
@@ -117,12 +122,19 @@ def wrong(event: Event, times: int, subject: str) -> None:
     note_wrong([f"code/{event.pk}/{subject}"] * times, CLOCK.now())
 
 
+def stopped_after(answer: Any) -> int:
+    """After how many wrong codes nobody is let in for now."""
+    assert codes(answer) == ["too-many-guesses"]
+    (times,) = numbers(answer.context["findings"][0].message)
+    return times
+
+
 def test_after_ten_wrong_codes_a_phone_must_wait_even_with_the_right_one() -> None:
     an_event()
     phone = Client()
     for _ in range(10):
         claimed("ABCD-EFGH", phone=phone)
-    assert "That was wrong 10 times." in claimed(card_code(table_one()), phone=phone)
+    assert stopped_after(claimed(card_code(table_one()), phone=phone)) == 10
     assert let_in(card_code(table_one()), Client())
 
 
@@ -131,7 +143,7 @@ def test_who_drops_the_cookie_is_known_by_the_network() -> None:
     wrong(event, 99, "10.0.0.66")
     claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="10.0.0.66"))
     code = card_code(table_one())
-    assert "That was wrong 100 times." in claimed(code, phone=Client(REMOTE_ADDR="10.0.0.66"))
+    assert stopped_after(claimed(code, phone=Client(REMOTE_ADDR="10.0.0.66"))) == 100
     assert let_in(code, Client(REMOTE_ADDR="10.0.0.1"))
 
 
@@ -139,7 +151,7 @@ def test_who_takes_a_new_address_each_time_is_stopped_with_everybody() -> None:
     event = an_event()
     wrong(event, 999, "all")
     claimed("ABCD-EFGH", phone=Client(REMOTE_ADDR="2001:db8::1"))
-    assert "That was wrong 1000 times." in claimed(card_code(table_one()))
+    assert stopped_after(claimed(card_code(table_one()))) == 1000
     an_event(name="Kentucky Weekend")
     assert let_in(card_key(table_one()))
 
@@ -176,5 +188,6 @@ def test_a_table_that_is_not_in_use_is_not_there() -> None:
 def test_what_was_typed_never_comes_back_as_markup() -> None:
     an_event()
     typed = "<script>alert(1)</script>"
-    assert typed not in claimed(typed)
-    assert escape(typed) not in claimed(typed)
+    page = claimed(typed).text
+    assert typed not in page
+    assert escape(typed) not in page

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.rulesets import find
+from tests.findings import codes
 from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_table import (
     AT,
@@ -15,8 +16,11 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
+from tests.page_parts import part, parts, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.models import HelpRequest
+from tournament.desk.phone.hands_page import HandsPage
+from tournament.desk.phone.table_page import WaitingPage
 from tournament.live.models import LogEntry
 from tournament.registration.models import Player
 from tournament.tables.models import Seating
@@ -31,18 +35,18 @@ def started(match: Match, **answers: Any) -> Game:
     return Game.objects.get(match=match)
 
 
-def refused(match: Match, **answers: Any) -> str:
-    """What the page says to a start with these answers."""
+def refused(match: Match, **answers: Any) -> Any:
+    """The page that refuses a start with these answers."""
     response = a_phone_at(table_of(match)).post(f"{AT}seats/", seats_form(match, **answers))
     assert response.status_code == 422
     assert not Game.objects.exists()
-    return response.content.decode()
+    return response
 
 
 def test_a_table_without_a_match_waits() -> None:
     event = an_event()
-    page = a_phone_at(event.tables.get(number=1)).get(AT).content.decode()
-    assert "No match at table 1 yet" in page
+    answer = a_phone_at(event.tables.get(number=1)).get(AT)
+    assert isinstance(answer.context["page"], WaitingPage)
 
 
 def test_a_called_match_shows_the_four_on_their_seats() -> None:
@@ -102,9 +106,8 @@ def test_starting_opens_the_sheet_and_the_match_is_being_played() -> None:
     seated = Seating.objects.filter(game=game).values_list("seat", "player_id")
     assert dict(seated) == expected_chairs(match)
     row = LogEntry.objects.get(verb="sheet.open")
-    assert row.words == (
-        "Table 1: Team 1 against Team 4 sat down. Player 1a keeps score, Player 1a deals first."
-    )
+    assert row.detail == {"sheet": game.sheet_id, "names": game.sheet.names}
+    assert players_in(row.words) == ["Player 1a", "Player 1a"]
     assert f"match:{match.stage_id}/{match.code}" in row.touched
 
 
@@ -118,9 +121,9 @@ def test_the_scorekeeper_stays_the_same_person_when_seats_were_swapped() -> None
 
 def test_a_third_party_keeps_score_only_if_both_teams_agree() -> None:
     match = a_match_at_table_one()
-    words = refused(match, keeper="third-party")
-    assert "A third party keeps score only if both teams agree." in words
-    assert "Beach House, Scorekeeper" in words
+    answer = refused(match, keeper="third-party")
+    assert codes(answer) == ["third-party"]
+    assert "Beach House, Scorekeeper" in answer.text
     game = started(match, keeper="third-party", both_agreed="1")
     assert game.sheet.scorekeeper == "third-party"
 
@@ -134,58 +137,49 @@ def test_where_the_book_names_the_dealer_nobody_has_to(keeper: str) -> None:
     match = a_match_at_table_one(ruleset="npa-pinochle")
     chairs = expected_chairs(match)
     left = find("npa-pinochle").left_of(keeper)
-    assert "left deals first" in seats_screen(match)
+    assert "left-deals-first" in parts(seats_screen(match))
     game = started(match, keeper=chairs[keeper], dealer=chairs[keeper])
     assert (game.sheet.scorekeeper, game.sheet.first_dealer) == (keeper, left)
-    assert f"{game.sheet.names[left]} deals" in seats_screen(match)
+    assert players_in(part(seats_screen(match), "now"))[0] == game.sheet.names[left]
 
 
 def test_it_is_asked_where_no_player_keeps_score_and_the_answer_stands() -> None:
     match = a_match_at_table_one(ruleset="npa-pinochle")
     chairs = expected_chairs(match)
     third = {"keeper": "third-party", "both_agreed": "1"}
-    words = refused(match, **third, dealer="")
-    assert "If somebody else keeps score: who deals first?" in words
-    assert "NPA §2.3" in words
+    answer = refused(match, **third, dealer="")
+    assert codes(answer) == ["no-dealer"]
+    assert "NPA §2.3" in answer.text
     assert started(match, **third, dealer=chairs["W"]).sheet.first_dealer == "W"
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "question"),
-    [
-        ("beach-house-rook", "Who deals first? Everybody cuts: the highest card."),
-        ("kentucky-rook", "Who deals first?"),
-        ("kentucky-discard", "Who deals first?"),
-        ("tally", "Who deals first?"),
-    ],
+    "ruleset", ["beach-house-rook", "kentucky-rook", "kentucky-discard", "tally"]
 )
-def test_the_first_dealer_is_asked_in_the_words_of_the_game(ruleset: str, question: str) -> None:
+def test_the_first_dealer_is_asked_in_the_words_of_the_game(ruleset: str) -> None:
     match = a_match_at_table_one(ruleset=ruleset)
-    assert f"<legend>{question}</legend>" in seats_screen(match)
+    assert part(seats_screen(match), "first-dealer") == find(ruleset).first_deal.ask
     assert started(match, dealer=expected_chairs(match)["W"]).sheet.first_dealer == "W"
 
 
 def test_every_objection_to_a_start_is_said_at_once_and_nothing_tapped_is_lost() -> None:
     match = a_match_at_table_one()
     chairs: dict[str, Any] = {**expected_chairs(match)}
-    words = refused(match, N=chairs["S"], S=chairs["N"], keeper="", dealer="")
-    assert "Nobody was named to keep score." in words
-    assert "Nobody was named to deal first." in words
-    assert f'name="N" value="{chairs["S"]}"' in words
+    answer = refused(match, N=chairs["S"], S=chairs["N"], keeper="", dealer="")
+    assert codes(answer) == ["no-scorekeeper", "no-dealer"]
+    assert f'name="N" value="{chairs["S"]}"' in answer.text
 
 
 def test_a_stranger_cannot_be_put_on_a_seat() -> None:
     match = a_match_at_table_one()
     stranger = Player.objects.create(event=the_event(), name="Stranger")
-    assert "cannot sit like that" in refused(match, N=stranger.pk, keeper=stranger.pk)
+    assert "cannot-sit-so" in codes(refused(match, N=stranger.pk, keeper=stranger.pk))
 
 
 def test_partners_cannot_be_parted() -> None:
     match = a_match_at_table_one()
     chairs: dict[str, Any] = {**expected_chairs(match)}
-    words = refused(match, N=chairs["E"], E=chairs["N"])
-    assert "cannot sit like that" in words
-    assert "Partners face each other. Put the names on their seats again." in words
+    assert codes(refused(match, N=chairs["E"], E=chairs["N"])) == ["cannot-sit-so"]
 
 
 def test_the_second_of_two_phones_that_start_at_once_gets_the_running_match() -> None:
@@ -195,7 +189,7 @@ def test_the_second_of_two_phones_that_start_at_once_gets_the_running_match() ->
     assert one.post(f"{AT}seats/", form).status_code == 303
     answer = two.post(f"{AT}seats/", form, follow=True)
     assert answer.status_code == 200
-    assert "Hand 1" in answer.content.decode()
+    assert isinstance(answer.context["page"], HandsPage)
     assert Game.objects.count() == 1
     assert LogEntry.objects.filter(verb="sheet.open").count() == 1
 
@@ -204,7 +198,7 @@ def test_starting_where_nothing_stands_shows_the_waiting_table() -> None:
     event = an_event()
     phone = a_phone_at(event.tables.get(number=1))
     answer = phone.post(f"{AT}seats/", {}, follow=True)
-    assert "No match at table 1 yet" in answer.content.decode()
+    assert isinstance(answer.context["page"], WaitingPage)
 
 
 def test_a_wrong_player_is_told_to_the_desk() -> None:
@@ -212,7 +206,7 @@ def test_a_wrong_player_is_told_to_the_desk() -> None:
     phone = a_phone_at(table_of(match))
     page = phone.post(f"{AT}call/", {"reason": "Wrong player here"}, follow=True).content.decode()
     assert HelpRequest.objects.get().reason == "Wrong player here"
-    assert "The desk knows." in page
+    assert "Wrong player here" in part(page, "help-request")
 
 
 def test_a_phone_of_another_table_cannot_start_the_match() -> None:
@@ -239,8 +233,8 @@ def test_two_players_of_one_name_are_told_apart_on_the_sheet() -> None:
 def test_a_match_of_another_table_is_not_shown_here() -> None:
     stage = a_stage(a_division(an_event()))
     a_called_match(stage, "W1-1", 2)
-    page = a_phone_at(the_event().tables.get(number=1)).get(AT).content.decode()
-    assert "No match at table 1 yet" in page
+    answer = a_phone_at(the_event().tables.get(number=1)).get(AT)
+    assert isinstance(answer.context["page"], WaitingPage)
 
 
 def test_a_game_that_was_opened_is_not_opened_again() -> None:

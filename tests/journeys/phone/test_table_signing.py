@@ -1,11 +1,13 @@
 """The game is over: each side signs with its PIN, and the sheet is handed in."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
+from tests.findings import codes
 from tests.makers import (
     DIRECTOR,
     NOON,
@@ -26,11 +28,13 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
+from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.agreement import subject_of
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import note_wrong
 from tournament.desk.models import Guess
+from tournament.desk.phone.table_page import WaitingPage
 from tournament.desk.registration.teams import renew_pin
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -54,20 +58,20 @@ def phone(game: Game) -> Client:
     return a_phone_at(table_of(game.match))
 
 
-def refused(phone: Client, **form: str) -> str:
-    """What the page says to this signature."""
+def refused(phone: Client, **form: str) -> Any:
+    """The page that refuses this signature."""
     carried = {"key": str(uuid4())} | as_shown(Game.objects.get())
     answer = phone.post(f"{AT}sign/", carried | form)
     assert answer.status_code == 422
-    return answer.content.decode()
+    return answer
 
 
 def test_at_five_hundred_the_page_asks_all_four_and_then_for_the_signature(
     game: Game, phone: Client
 ) -> None:
     page = phone.get(AT).content.decode()
-    assert "All four: any question or protest about score or play?" in page
-    assert "You won 500 : 100" in page
+    assert "last-question" in parts(page)
+    assert "500 : 100" in part(page, "result")
     assert 'inputmode="numeric"' in page
     assert 'autocomplete="one-time-code"' in page
 
@@ -78,9 +82,9 @@ def test_the_scorekeepers_side_signs_first_then_the_other_sees_its_own_side_firs
     assert signed_by(phone, game, "NS").status_code == 303
     game.sheet.refresh_from_db()
     assert game.sheet.state == State.SIGNED
-    page = " ".join(phone.get(AT).text.split())
-    assert "check this: your side first" in page
-    assert "You lost 100 : 500" in page
+    page = phone.get(AT).text
+    assert "Team 4" in part(page, "pass-to")
+    assert "100 : 500" in part(page, "result")
     assert page.index('class="score-side side-ew"') < page.index('class="score-side side-ns"')
 
 
@@ -88,8 +92,9 @@ def test_a_scorekeeper_of_east_and_west_makes_them_sign_first() -> None:
     game = a_game(a_match_at_table_one(), keeper="E")
     phone = a_phone_at(table_of(game.match))
     played_out(phone)
-    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
-    assert "Team 4 sign first." in words
+    (finding,) = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS")).context["findings"]
+    assert finding.code == "not-their-turn"
+    assert "Team 4" in finding.message
     assert signed_by(phone, game, "EW").status_code == 303
 
 
@@ -107,19 +112,19 @@ def test_both_signatures_hand_the_sheet_in(game: Game, phone: Client) -> None:
     game.sheet.refresh_from_db()
     game.match.refresh_from_db()
     assert (game.sheet.state, game.match.state) == (State.VERIFIED, Match.State.HANDED_IN)
-    page = phone.get(AT).content.decode()
-    assert "Handed in" in page
-    assert "Go to the scoring table." in page
-    assert "Team 1 won 500 : 100" in page
+    page = phone.get(AT).text
+    assert "where-next" in parts(page)
+    assert "Team 1" in part(page, "result")
+    assert "500 : 100" in part(page, "result")
     row = LogEntry.objects.filter(verb="sheet.sign").order_by("number").last()
     assert row is not None
-    assert row.words == "Table 1: Player 4a signed for Team 4; handed in at 500 : 100."
+    assert (row.detail["side"], row.detail["seat"]) == ("EW", "E")
+    assert "500 : 100" in row.words
     assert "queue" in row.touched
 
 
 def test_a_wrong_pin_is_refused_and_counted(game: Game, phone: Client) -> None:
-    words = refused(phone, side="NS", seat="N", pin="000000")
-    assert "That is not the PIN of Team 1." in words
+    assert codes(refused(phone, side="NS", seat="N", pin="000000")) == ["wrong-pin"]
     entry = game.sides.get(side="NS").entry
     assert Guess.objects.filter(subject=subject_of(entry)).count() == 1
     game.sheet.refresh_from_db()
@@ -127,8 +132,8 @@ def test_a_wrong_pin_is_refused_and_counted(game: Game, phone: Client) -> None:
 
 
 def test_a_wrong_pin_leaves_the_name_that_was_tapped(game: Game, phone: Client) -> None:
-    words = refused(phone, side="NS", seat="S", pin="000000")
-    assert 'name="seat" value="S" checked' in words
+    page = refused(phone, side="NS", seat="S", pin="000000").text
+    assert 'name="seat" value="S" checked' in page
 
 
 def test_the_other_teams_pin_signs_nothing(game: Game, phone: Client) -> None:
@@ -139,7 +144,8 @@ def test_the_other_teams_pin_signs_nothing(game: Game, phone: Client) -> None:
 def test_nobody_signs_for_the_other_side_with_his_own_pin(game: Game, phone: Client) -> None:
     signed_by(phone, game, "NS")
     refused(phone, side="EW", seat="E", pin=pin_of(game, "NS"))
-    assert "Tap your own name" in refused(phone, side="EW", seat="N", pin=pin_of(game, "EW"))
+    theirs = refused(phone, side="EW", seat="N", pin=pin_of(game, "EW"))
+    assert codes(theirs) == ["not-of-the-side"]
 
 
 def test_a_pin_may_be_pasted_with_spaces(game: Game, phone: Client) -> None:
@@ -153,8 +159,9 @@ def test_after_five_wrong_pins_the_team_must_wait_and_hands_can_still_be_changed
 ) -> None:
     for _ in range(5):
         refused(phone, side="NS", seat="N", pin="000000")
-    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
-    assert "That was wrong 5 times." in words
+    answer = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert codes(answer) == ["too-many-guesses"]
+    assert numbers(answer.context["findings"][0].message) == [5]
     undone = phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
     assert undone.status_code == 303
 
@@ -169,7 +176,8 @@ def locked_out(phone: Client, game: Game) -> Entry:
     """North and South, after five wrong PINs."""
     for _ in range(5):
         refused(phone, side="NS", seat="N", pin="000000")
-    assert "wrong 5 times" in refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    answer = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert codes(answer) == ["too-many-guesses"]
     return game.sides.get(side="NS").entry
 
 
@@ -186,9 +194,10 @@ def test_the_desk_unlocks_a_team_with_one_tap_and_its_pin_stays(
     entry = locked_out(phone, game)
     page = f"/desk/beach-house-2026/main-event/teams/{entry.number}/"
     desk = logged_in(an_official(the_event(), "rita", role))
-    assert "Unlock signing" in desk.get(page).text
+    unlock = f'action="{page}unlock/"'
+    assert unlock in desk.get(page).text
     assert desk.post(f"{page}unlock/").status_code == 303
-    assert "Unlock signing" not in desk.get(page).text
+    assert unlock not in desk.get(page).text
     assert LogEntry.objects.latest("number").verb == "team.unlock"
     assert signed_by(phone, game, "NS").status_code == 303
 
@@ -235,17 +244,18 @@ def test_the_last_signature_sent_again_gets_its_first_answer_though_the_sheet_is
 
 
 def test_without_a_name_nobody_signs(game: Game, phone: Client) -> None:
-    assert "Tap your own name" in refused(phone, side="NS", seat="", pin=pin_of(game, "NS"))
+    answer = refused(phone, side="NS", seat="", pin=pin_of(game, "NS"))
+    assert codes(answer) == ["not-of-the-side"]
 
 
 def test_a_form_without_a_side_is_refused(game: Game, phone: Client) -> None:
-    assert "not clear who signs" in refused(phone, side="", seat="N", pin="000000")
+    assert codes(refused(phone, side="", seat="N", pin="000000")) == ["no-side"]
 
 
 def test_an_unfinished_game_is_not_signed(game: Game, phone: Client) -> None:
     phone.post(f"{AT}hands/undo/", {"number": 5, "key": str(uuid4())} | as_shown(game))
-    words = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
-    assert "the game is not over" in words
+    answer = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS"))
+    assert codes(answer) == ["unfinished"]
 
 
 def test_undoing_after_a_signature_asks_both_sides_again(game: Game, phone: Client) -> None:
@@ -271,6 +281,7 @@ def test_when_the_sheet_is_posted_the_table_shows_the_result_and_waits(
     ScoreSheet.objects.update(
         state=State.POSTED, posted_at=NOON, initials="SW", round_named="Round 1"
     )
-    page = phone.get(AT).content.decode()
-    assert "Team 1 won 500 : 100" in page
-    assert "No match at table 1 yet" in page
+    answer = phone.get(AT)
+    assert isinstance(answer.context["page"], WaitingPage)
+    assert "Team 1" in part(answer.text, "result")
+    assert "500 : 100" in part(answer.text, "result")

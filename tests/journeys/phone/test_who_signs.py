@@ -7,11 +7,13 @@ import pytest
 from django.test import Client
 
 from scoring.services import save_hand
+from tests.findings import codes
 from tests.makers import NOON, a_phone_at
 from tests.makers_games import AtTable, posted
 from tests.makers_scoring import DESK, a_scorer
 from tests.makers_shown import as_queued, as_shown
 from tests.makers_table import a_game, a_match_at_table_one, pin_of, table_of, the_event
+from tests.page_parts import part, players_in
 from tests.scoring.test_who_signs import NPA
 from tournament.brackets.models import Game
 
@@ -46,9 +48,9 @@ def offered(game: Game) -> list[str]:
 def test_the_phone_takes_the_scorekeeper_and_not_the_partner() -> None:
     game = a_finished_game()
     assert offered(game) == ["S"]
-    assert "Player 1b kept the score and has not signed the sheet." in at(game).page.why_these
+    assert players_in(at(game).page.why_these) == ["Player 1b"]
     refused = signs(game, "NS", "N")
-    assert [row.code for row in refused.context["findings"]] == ["scorekeeper-not-signed"]
+    assert codes(refused) == ["scorekeeper-not-signed"]
     assert signs(game, "NS", "S").status_code == 303
     assert offered(game) == ["E", "W"]
     assert signs(game, "EW", "W").status_code == 303
@@ -65,7 +67,7 @@ def test_where_both_opponents_sign_the_sheet_is_handed_in_by_the_second_and_post
     assert game.sheet.state == "signed"
     assert signs(game, "EW", "E").status_code == 303
     page = a_scorer(the_event()).get(f"{DESK}scoring/").text
-    assert "Player 4b and Player 4a" in page
+    assert players_in(part(page, "signed-by")) == ["Player 1b", "Player 4b", "Player 4a"]
     assert posted(at(game)).status_code == 303
 
 
@@ -81,11 +83,11 @@ def test_the_scoring_table_says_whose_signature_is_missing() -> None:
     signs(game, "NS", "S")
     scorer: Client = a_scorer(the_event())
     page = scorer.get(f"{DESK}sheet/{game.sheet_id}/").text
-    assert "Have Player 4a check the score and sign." in page
-    assert "Have Player 4b check the score and sign." in page
+    assert players_in(part(page, "missing-signatures")) == ["Player 4a", "Player 4b"]
     answer = scorer.post(
         f"{DESK}sheet/{game.sheet_id}/post/",
         {"round": "Round 1", "initials": "SW", "looked": "on"} | as_queued(game),
     )
-    assert answer.status_code == 422
-    assert "Have Player 4a check the score and sign." in answer.text
+    (finding,) = answer.context["findings"]
+    assert (answer.status_code, finding.code) == (422, "not-verified")
+    assert "Player 4a" in finding.remedy

@@ -9,6 +9,7 @@ from django.test import Client
 from rules.refusals import Refused
 from scoring.models import Correction
 from scoring.selectors import contents, standing_hands
+from tests.findings import codes
 from tests.makers import DIRECTOR, NOON, PASSWORD, a_user
 from tests.makers_scoring import (
     DESK,
@@ -21,6 +22,7 @@ from tests.makers_scoring import (
     play,
     posted,
 )
+from tests.page_parts import numbers, part, parts, players_in, told
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import DEMO_PASSWORD
@@ -79,17 +81,18 @@ def test_the_form_shows_every_hand_as_it_was_written() -> None:
     game = a_posted_game(a_drawn_stage())
     shown = director_of(game).get(correct(game)).content.decode()
     assert shown.count('value="100"') == 5
-    assert "Hand 6" in shown
+    assert 'name="h6-points"' in shown
 
 
 def test_what_a_correction_changes_is_shown_and_nothing_is_saved() -> None:
     game = a_posted_game(a_drawn_stage())
     answers = form(game)
     answers = {name: answers[name] for name in answers if name.startswith("h5")}
-    shown = director_of(game).get(correct(game), answers).content.decode()
-    assert "Team 1 bid 60, took 100 (Team 4 20)" in shown
-    assert "Team 1 bid 60, took 110 (Team 4 10)" in shown
-    assert "The winner stays the same" in shown
+    preview = director_of(game).get(correct(game), answers).context["preview"]
+    (hand,) = preview.hands
+    assert numbers(hand.before) == [1, 60, 100, 4, 20]
+    assert numbers(hand.after) == [1, 60, 110, 4, 10]
+    assert not preview.flips
     assert not Correction.objects.exists()
 
 
@@ -99,34 +102,31 @@ def test_a_correction_writes_the_hand_anew_and_the_public_sees_before_and_after(
     assert (answer.status_code, answer["Location"]) == (303, f"{DESK}sheet/{game.sheet_id}/")
     game.sheet.refresh_from_db()
     assert game.sheet.totals == {"NS": 510, "EW": 90}
-    assert LogEntry.objects.latest("pk").words == (
-        "Corrected the sheet of W1-1: Team 1 510, Team 4 90. Reason: Miscounted"
-    )
+    row = LogEntry.objects.latest("pk")
+    assert (row.verb, row.detail["reason"]) == ("sheet.correct", "Miscounted")
+    assert row.detail["totals_after"] == {"NS": 510, "EW": 90}
     shown = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
-    assert "took 110 (Team 4 10)" in shown
+    assert {100, 110} <= set(numbers(part(shown, "corrections")))
     assert "Miscounted" not in shown
-    assert "Corrected" in Client().get("/e/beach-house-2026/main-event/").content.decode()
+    assert "state-corrected" in Client().get("/e/beach-house-2026/main-event/").text
 
 
 def test_nothing_is_saved_before_everybody_at_the_table_was_told() -> None:
     game = a_posted_game(a_drawn_stage())
     answer = director_of(game).post(correct(game), form(game, told=["N", "E", "S"]))
-    shown = answer.content.decode()
-    assert answer.status_code == 422
-    assert "Not everybody at the table was told: Player 4b." in shown
-    assert 'value="Miscounted"' in shown
+    (finding,) = answer.context["findings"]
+    assert (answer.status_code, finding.code) == (422, "not-told")
+    assert players_in(finding.message) == ["Player 4b"]
+    assert 'value="Miscounted"' in answer.text
     assert not Correction.objects.exists()
 
 
 def test_a_correction_needs_a_reason_and_a_change() -> None:
     game = a_posted_game(a_drawn_stage())
     director = director_of(game)
-    assert (
-        "No reason was given"
-        in director.post(correct(game), form(game, reason=" ")).content.decode()
-    )
+    assert codes(director.post(correct(game), form(game, reason=" "))) == ["no-reason"]
     same = director.post(correct(game), form(game, **{"h5-points": "100"}))
-    assert "Nothing was changed" in same.content.decode()
+    assert codes(same) == ["nothing-changed"]
 
 
 def test_a_correction_of_a_sheet_that_changed_meanwhile_is_refused() -> None:
@@ -135,7 +135,7 @@ def test_a_correction_of_a_sheet_that_changed_meanwhile_is_refused() -> None:
     answers = form(game)
     director.post(correct(game), answers)
     again = director.post(correct(game), answers | {"h5-points": "105"})
-    assert "corrected by somebody else meanwhile" in again.content.decode()
+    assert codes(again) == ["changed-since"]
 
 
 def test_another_winner_moves_the_bracket_and_takes_the_next_match_off_the_floor() -> None:
@@ -144,10 +144,10 @@ def test_another_winner_moves_the_bracket_and_takes_the_next_match_off_the_floor
     a_posted_game(stage, "W1-2", table=2)
     a_game_in_play(stage, "W2-1", table=3)
     director = director_of(game)
-    preview = {name: word for name, word in the_flip(game).items() if name.startswith("h9")}
-    shown = director.get(correct(game), preview).content.decode()
-    assert "Another team wins." in shown
-    assert "W2-1 is being played at table 3" in shown
+    typed = {name: word for name, word in the_flip(game).items() if name.startswith("h9")}
+    preview = director.get(correct(game), typed).context["preview"]
+    assert preview.flips
+    assert told(preview.follows, "W2-1", "3")
     assert director.post(correct(game), the_flip(game, **pins(game))).status_code == 303
     game.match.refresh_from_db()
     assert str(game.match.winner) == "Team 4"
@@ -158,14 +158,14 @@ def test_another_winner_moves_the_bracket_and_takes_the_next_match_off_the_floor
         "Team 2",
     ]
     public = Client().get("/e/beach-house-2026/main-event/W1-1/").content.decode()
-    assert "Team 4 beat Team 1." in public
-    assert "No longer counts." in public
+    assert part(public, "outcome").startswith("Team 4")
+    assert "no-longer-counts" in parts(public)
 
 
 def test_an_official_who_is_alone_needs_both_teams_to_change_the_winner() -> None:
     game = a_close_game()
     answer = director_of(game).post(correct(game), the_flip(game))
-    assert "that is not the PIN of Team" in answer.content.decode()
+    assert codes(answer) == ["wrong-pin"]
     wrong = pins(game) | {f"pin-{game.sides.get(side='EW').entry_id}": "000000"}
     director_of(game).post(correct(game), the_flip(game, **wrong))
     assert Guess.objects.count() == 1
@@ -177,9 +177,9 @@ def test_where_there_are_two_officials_the_second_agrees_to_another_winner() -> 
     game = a_close_game()
     scorer = a_scorer(game.match.stage.division.event)
     answer = scorer.post(correct(game), the_flip(game, **pins(game)))
-    assert "a second official must agree" in answer.content.decode()
+    assert codes(answer) == ["no-second"]
     wrong = the_flip(game, second="dora", **{"second-password": "guess"})
-    assert "not the password of dora" in scorer.post(correct(game), wrong).content.decode()
+    assert codes(scorer.post(correct(game), wrong)) == ["wrong-password"]
     right = the_flip(game, second="dora", **{"second-password": PASSWORD})
     assert scorer.post(correct(game), right).status_code == 303
     assert LogEntry.objects.latest("pk").detail["agreed"] == ["dora"]
@@ -213,20 +213,20 @@ def test_a_hand_that_was_left_out_can_be_added_and_the_last_one_struck() -> None
     assert game.sheet.totals == {"NS": 535, "EW": 185}
     struck = {"revision": game.sheet.revision, "strike": "on", "reason": "Not played", "told": ALL}
     answer = director_of(game).post(correct(game), struck)
-    assert "not over" in answer.content.decode()
+    assert codes(answer) == ["unfinished"]
 
 
 def test_a_sheet_that_is_not_posted_cannot_be_corrected() -> None:
     game = a_game_in_play(a_drawn_stage())
     director = director_of(game)
-    assert "Only a posted sheet is corrected" in director.get(correct(game)).content.decode()
+    assert "not-posted" in parts(director.get(correct(game)).text)
     assert director.post(correct(game), form(game)).status_code == 422
 
 
 def test_the_action_itself_changes_no_winner_that_nobody_agreed_to() -> None:
     game = a_close_game()
     hands = contents(standing_hands(game.sheet))
-    with pytest.raises(Refused, match="nobody else has agreed"):
+    with pytest.raises(Refused) as refused:
         correct_sheet(
             Act(game.match.stage.division.event, DIRECTOR, NOON),
             game=game,
@@ -236,5 +236,6 @@ def test_the_action_itself_changes_no_winner_that_nobody_agreed_to() -> None:
             told=ALL,
             agreed=(),
         )
+    assert [finding.code for finding in refused.value.findings] == ["nobody-agreed"]
     game.match.refresh_from_db()
     assert str(game.match.winner) == "Team 1"

@@ -3,9 +3,11 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 from tests.makers import a_called_match, a_division, a_stage, an_event
 from tests.makers_scoring import DESK, a_drawn_stage, a_posted_game, a_scorer
+from tests.page_parts import told
 
 pytestmark = pytest.mark.django_db
 
@@ -16,11 +18,13 @@ def test_there_is_a_sheet_for_every_match_that_can_be_played_with_teams_round_an
     stage = a_drawn_stage()
     a_called_match(stage, "W1-1", table=3)
     scorer = a_scorer(stage.division.event)
-    shown = scorer.get(PRINTED).content.decode()
-    assert "Winners&#x27; semi-final, match W1-1" in shown
-    assert "Winners&#x27; semi-final, match W1-2" in shown
-    assert "<dt>Table</dt><dd>3</dd>" in shown
-    assert "match W2-1" not in shown
+    answer = scorer.get(PRINTED)
+    sheets = {sheet.round_named: sheet for sheet in answer.context["named"]}
+    assert all(escape(name) in answer.text for name in sheets)
+    (first,) = (sheet for name, sheet in sheets.items() if "W1-1" in name)
+    assert (first.table, [side.team for side in first.sides]) == ("3", ["Team 1", "Team 4"])
+    assert told(sheets, "W1-2")
+    assert len(sheets) == 2
 
 
 def test_every_division_has_a_sheet_that_is_wholly_blank() -> None:

@@ -3,7 +3,9 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
+from tests.findings import codes
 from tests.makers_scoring import (
     DESK,
     a_drawn_stage,
@@ -15,6 +17,7 @@ from tests.makers_scoring import (
     posted,
 )
 from tests.makers_shown import as_queued
+from tests.page_parts import parts
 from tournament.brackets.models import Game, Result
 from tournament.live.models import LogEntry
 
@@ -32,8 +35,9 @@ def test_a_clean_sheet_is_posted_with_two_clicks_from_the_queue() -> None:
     scorer = a_scorer(game.match.stage.division.event)
     queue = scorer.get(f"{DESK}scoring/").content.decode()
     assert f'href="{the_sheet(game)}"' in queue
-    page = scorer.get(the_sheet(game)).content.decode()
-    assert "Winners&#x27; semi-final, match W1-1" in page
+    page = scorer.get(the_sheet(game))
+    assert "W1-1" in page.context["round_named"]
+    assert f'name="round" value="{escape(page.context["round_named"])}"' in page.text
     answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
     assert (answer.status_code, answer["Location"]) == (303, f"{DESK}scoring/")
     game.sheet.refresh_from_db()
@@ -50,7 +54,8 @@ def test_posting_makes_the_result_moves_the_bracket_and_frees_the_table() -> Non
     assert stage.matches.get(code="L1-1").slots.filter(entrant__title="Team 4").exists()
     assert not game.match.assignments.filter(cleared_at=None).exists()
     row = LogEntry.objects.latest("pk")
-    assert row.words == "Posted Winners' round 1, match W1-1: Team 1 500, Team 4 100."
+    assert (row.verb, row.detail["totals"]) == ("sheet.post", {"NS": 500, "EW": 100})
+    assert POST["round"] in row.words
     assert {f"match:{stage.pk}/{code}" for code in ("W1-1", "W2-1", "L1-1")} <= set(row.touched)
 
 
@@ -59,8 +64,9 @@ def test_posting_twice_says_so_and_doubles_nothing() -> None:
     scorer = a_scorer(game.match.stage.division.event)
     rows = LogEntry.objects.count()
     answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
-    assert answer.status_code == 422
-    assert "posted already, by Dora Director" in answer.content.decode()
+    (finding,) = answer.context["findings"]
+    assert (answer.status_code, finding.code) == (422, "posted-already")
+    assert "Dora Director" in finding.message
     assert (Result.objects.count(), LogEntry.objects.count()) == (1, rows)
 
 
@@ -79,7 +85,7 @@ def test_a_sheet_that_is_not_signed_cannot_be_posted() -> None:
     play(game, 100, 100, 100, 100, 100)
     scorer = a_scorer(game.match.stage.division.event)
     answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
-    assert "Every side must sign before posting." in answer.content.decode()
+    assert codes(answer) == ["not-verified"]
 
 
 def test_the_initials_are_filled_in_for_the_next_sheet() -> None:
@@ -98,10 +104,10 @@ def test_a_sheet_with_something_to_look_at_comes_first_and_blocks_until_looked_a
     hand_in(odd)
     scorer = a_scorer(stage.division.event)
     queue = scorer.get(f"{DESK}scoring/").content.decode()
-    assert "A third party kept score." in queue
+    assert "look-at" in parts(queue)
     assert queue.index(the_sheet(odd)) < queue.index(the_sheet(clean))
     answer = scorer.post(f"{the_sheet(odd)}post/", POST | as_queued(odd))
-    assert "something to look at" in answer.content.decode()
+    assert codes(answer) == ["not-looked-at"]
     looked = POST | as_queued(odd) | {"looked": "on"}
     assert scorer.post(f"{the_sheet(odd)}post/", looked).status_code == 303
 
@@ -114,7 +120,7 @@ def test_a_sheet_sent_back_is_open_at_its_table_again() -> None:
     game.refresh_from_db()
     assert (game.sheet.state, game.match.state) == ("draft", "playing")
     assert not game.sheet.signatures.filter(dropped_at=None).exists()
-    assert LogEntry.objects.latest("pk").words.endswith("to the table: Hand 3 is not readable")
+    assert LogEntry.objects.latest("pk").detail["reason"] == "Hand 3 is not readable"
 
 
 def test_a_posted_sheet_does_not_go_back_to_the_table() -> None:
@@ -138,8 +144,8 @@ def test_the_queue_costs_the_same_queries_however_many_sheets_wait() -> None:
     stage = a_drawn_stage(16)
     scorer = a_scorer(stage.division.event)
     costs = []
-    for table, codes in ((1, ["W1-1"]), (2, ["W1-2", "W1-3", "W1-4"])):
-        for extra, code in enumerate(codes):
+    for table, names in ((1, ["W1-1"]), (2, ["W1-2", "W1-3", "W1-4"])):
+        for extra, code in enumerate(names):
             game = a_game_in_play(stage, code, table=table + extra)
             play(game, 100, 100, 100, 100, 100)
             hand_in(game)

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import (
     NOON,
     a_phone_at,
@@ -40,8 +41,8 @@ pytestmark = pytest.mark.django_db
 def test_a_house_player_fills_a_chair_and_is_in_no_ranking() -> None:
     match, at = a_table(*NAMES[:3])
     eve = stands_by(the_event(), house=True)
-    page = director_at(the_event()).get(match_at_desk(match, "people/")).text
-    assert "2 chairs more could be filled" in page
+    page = director_at(the_event()).get(match_at_desk(match, "people/")).context["page"]
+    assert page.chairs.empty == 2
     assert desk_does(match, "chairs/", player=eve.pk).status_code == 303
     at.sits_down()
     for _ in range(11):
@@ -82,11 +83,11 @@ def test_two_who_are_left_play_with_a_house_player() -> None:
     match, _ = a_table(*NAMES[:3])
     eve = stands_by(the_event(), house=True)
     director = director_at(the_event())
-    assert "unless a player of the club fills a chair" in director.get(match_at_desk(match)).text
+    assert not director.get(match_at_desk(match)).context["lacks_one"]
     away(match, "Cal Birch")
     match.refresh_from_db()
     assert match.state == Match.State.VOID
-    assert "Too few are left, so it is not played." in director.get(match_at_desk(match)).text
+    assert director.get(match_at_desk(match)).context["lacks_one"]
     assert desk_does(match, "chairs/", player=eve.pk).status_code == 303
     at = called_again(match)
     at.sits_down()
@@ -136,9 +137,9 @@ def test_one_alone_plays_with_nobody_of_the_club() -> None:
         leave(entry=with_both, kind=Departure.Kind.WITHDRAWN, reason="x", now=NOON)
     settle_stage(match.stage)
     answer = desk_does(match, "chairs/", player=eve.pk)
-    assert "nobody is left to play against" in answer.text
+    assert codes(answer) == ["nobody-left"]
     page = director_at(the_event()).get(match_at_desk(match, "people/")).text
-    assert "House players" not in page
+    assert "people/chairs/" not in page
 
 
 def test_two_play_on_with_a_house_player_who_sits_there_already() -> None:
@@ -161,7 +162,7 @@ def test_a_house_player_has_one_chair_also_before_the_match_is_called() -> None:
     eve = stands_by(the_event(), house=True)
     take_back_call(match=match, now=NOON)
     desk_does(match, "chairs/", player=eve.pk)
-    assert "Eve Ash sits at S1-1 already." in desk_does(match, "chairs/", player=eve.pk).text
+    assert codes(desk_does(match, "chairs/", player=eve.pk)) == ["sits-already"]
     assert match_people(match, NOON).free == []
 
 
@@ -179,7 +180,7 @@ def test_a_house_player_gets_up_before_the_sheet_is_open() -> None:
 def test_who_is_no_house_player_fills_no_chair() -> None:
     match, _ = a_table(*NAMES[:3])
     eve = stands_by(the_event())
-    assert "no player of the club" in desk_does(match, "chairs/", player=eve.pk).text
+    assert codes(desk_does(match, "chairs/", player=eve.pk)) == ["no-house-player"]
 
 
 def test_no_chair_is_filled_once_they_play() -> None:

@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 
+from tests.findings import codes, codes_in
 from tests.makers import a_called_match, a_user, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_people import asked_for, stands_by
+from tests.page_parts import numbers, part, parts, players_in, texts
 from tournament.brackets.models import Stage
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -26,21 +28,26 @@ def shown(stage: Stage) -> str:
     return director_at(stage.division.event).get(at_desk(stage, "standby/")).text
 
 
+def free(page: str) -> list[int]:
+    """How many are free, of how many."""
+    return numbers(part(page, "free-count"))
+
+
 def test_the_list_begins_empty() -> None:
-    assert "Nobody stands by yet." in shown(a_hall())
+    assert "stands-by" not in parts(shown(a_hall()))
 
 
 def test_somebody_from_outside_is_put_on_the_list_and_is_free() -> None:
     stage = a_hall()
     page = add(stage, "  Eve   Ash ")
-    assert "Eve Ash stands by." in page
-    assert "1 of 1 free now" in page
+    assert "Eve Ash" in part(page, "stands-by")
+    assert free(page) == [1, 1]
     assert LogEntry.objects.get().verb == "standby.add"
 
 
 def test_a_house_player_is_marked_so() -> None:
     stage = a_hall()
-    assert "house player" in add(stage, "Eve Ash", house="1")
+    assert "house-player" in parts(add(stage, "Eve Ash", house="1"))
     assert Standby.objects.get().house
 
 
@@ -54,20 +61,20 @@ def test_a_player_of_the_event_stands_by_as_himself() -> None:
 
 
 def test_who_plays_in_a_team_is_no_house_player() -> None:
-    assert "so is no house player" in add(a_hall(), "player 2A", house="1")
+    assert codes_in(add(a_hall(), "player 2A", house="1")) == ["plays-himself"]
     assert not Standby.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])
 def test_a_name_is_needed(name: str) -> None:
-    assert "Nobody was named." in add(a_hall(), name)
+    assert codes_in(add(a_hall(), name)) == ["no-name"]
     assert not Standby.objects.exists()
 
 
 def test_nobody_stands_by_twice() -> None:
     stage = a_hall()
     stands_by(stage.division.event)
-    assert "Eve Ash stands by already." in add(stage, "eve ash")
+    assert codes_in(add(stage, "eve ash")) == ["stands-by-already"]
     assert Standby.objects.count() == 1
 
 
@@ -78,9 +85,9 @@ def test_who_leaves_the_list_is_gone_from_it_and_may_come_again() -> None:
     row = Standby.objects.get()
     where = at_desk(stage, f"standby/{row.pk}/withdraw/")
     director = director_at(event)
-    assert "Nobody stands by yet." in director.post(where, follow=True).text
-    assert "is off the list already" in director.post(where, follow=True).text
-    assert "Eve Ash stands by." in add(stage, "Eve Ash")
+    assert "stands-by" not in parts(director.post(where, follow=True).text)
+    assert codes(director.post(where, follow=True)) == ["off-the-list"]
+    assert "Eve Ash" in part(add(stage, "Eve Ash"), "stands-by")
 
 
 def test_who_is_called_or_plays_is_not_free_and_the_list_says_where() -> None:
@@ -90,20 +97,21 @@ def test_who_is_called_or_plays_is_not_free_and_the_list_says_where() -> None:
     for name in ("Player 1a", "Player 4b", "Player 2a"):
         stands_by(stage.division.event, name)
     page = shown(stage)
-    assert "is called to table 3" in page
-    assert "plays at table 2" in page
-    assert "1 of 3 free now" in page
+    assert [numbers(words) for words in texts(page, "whereabouts")] == [[3], [2]]
+    assert free(page) == [1, 3]
 
 
 def test_who_is_asked_for_or_substitutes_is_not_free() -> None:
     stage = a_hall()
     match = a_called_match(stage, "W1-1", 3)
     asked_for(match)
-    assert "is asked for at table 3" in shown(stage)
+    asked = part(shown(stage), "whereabouts")
     match.substitutions.update(state="agreed")
     page = shown(stage)
-    assert "substitutes at table 3" in page
-    assert "0 of 1 free now" in page
+    agreed = part(page, "whereabouts")
+    assert (numbers(asked), numbers(agreed)) == ([3], [3])
+    assert asked != agreed
+    assert free(page) == [0, 1]
 
 
 def test_who_was_replaced_is_free_himself() -> None:
@@ -111,7 +119,7 @@ def test_who_was_replaced_is_free_himself() -> None:
     match = a_called_match(stage, "W1-1", 3)
     asked_for(match, agreed_by="Team 8")
     stands_by(stage.division.event, "Player 1a")
-    assert "1 of 2 free now" in shown(stage)
+    assert free(shown(stage)) == [1, 2]
 
 
 def test_the_page_leads_to_the_people_of_each_match_on_the_floor() -> None:
@@ -154,4 +162,5 @@ def test_a_match_is_not_offered_a_table_while_one_of_its_players_steps_in_elsewh
     stands_by(stage.division.event, "Player 2a")
     asked_for(match, player="Player 2a", agreed_by="Team 8")
     board = director_at(stage.division.event).get(at_desk(stage, "floor/")).text
-    assert "Player 2a plays at table 3" in board
+    assert players_in(part(board, "busy")) == ["Player 2a"]
+    assert numbers(part(board, "busy"))[-1] == 3

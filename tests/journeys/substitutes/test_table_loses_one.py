@@ -1,9 +1,12 @@
 """Tables of three to five: one is lost and the director decides; house players fill chairs."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from scoring.models import ScoreSheet
+from tests.findings import codes
 from tests.makers import (
     a_user,
     an_event,
@@ -27,6 +30,7 @@ from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import hand_form, the_event
+from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.person_scores import player_scores
 from tournament.desk.verify import differences
@@ -42,18 +46,20 @@ def test_the_director_is_asked_with_what_each_choice_does() -> None:
     gone(match, "Dee Bell")
     director = director_at(the_event())
     page = director.get(match_at_desk(match, "people/")).text
-    assert "The others play on" in page
-    assert "The game ends here" in page
+    assert re.findall(r'name="decision"\s+value="([^"]+)"', page) == ["others-play-on", "game-ends"]
     assert "reading T-09" in page
-    assert "Decide how they go on." in director.get("/desk/beach-house-2026/floor/").text
-    assert "An official decides how you go on." in at.phone.get(at.address).text
+    lost = f'id="vacancy-{match.vacancies.get().pk}"'
+    assert lost in director.get("/desk/beach-house-2026/floor/").text
+    phone = at.phone.get(at.address).text
+    assert 'id="vacancy"' in phone
+    assert f'action="{at.address}after-wait/"' not in phone
 
 
 def test_a_house_rule_is_named_there() -> None:
     match, _ = in_play(player_leaves="game-ends")
     gone(match, "Dee Bell")
-    page = director_at(the_event()).get(match_at_desk(match, "people/")).text
-    assert "the house rule says: <strong>the game ends</strong>" in page
+    page = director_at(the_event()).get(match_at_desk(match, "people/")).context["page"]
+    assert page.lost.agreed == "game-ends"
 
 
 @pytest.mark.parametrize("seat", ["D", "A"])
@@ -88,8 +94,9 @@ def test_two_do_not_play_on() -> None:
     at.sits_down()
     gone(match, "Cal Birch")
     answer = desk_does(match, "decide/", decision="others-play-on", reason="x")
-    assert answer.status_code == 422
-    assert "Only 2 would be left; at least 3 must play." in answer.text
+    (finding,) = answer.context["findings"]
+    assert (answer.status_code, finding.code) == (422, "too-few-left")
+    assert numbers(finding.message) == [2, 3]
 
 
 def test_the_game_ends_with_what_everybody_has() -> None:
@@ -99,7 +106,7 @@ def test_the_game_ends_with_what_everybody_has() -> None:
     assert match.games.get().sheet.besides == {"time_called": 2}
     late = hand_form(3, ruleset="toonerville-rook", dealer="A", out="A", **COSTS)
     refused = at.phone.post(f"{at.address}hands/", late)
-    assert [row.code for row in refused.context["findings"]] == ["game-over"]
+    assert codes(refused) == ["game-over"]
     at.signs()
     assert posted(at).status_code == 303
     assert placed() == list(made(match, 2, "A", "B", "C", "D").items())
@@ -110,7 +117,7 @@ def test_a_game_without_a_hand_does_not_end() -> None:
     match, _ = in_play(0)
     gone(match, "Dee Bell")
     answer = desk_does(match, "decide/", decision="game-ends", reason="x")
-    assert "No hand is saved yet" in answer.text
+    assert codes(answer) == ["no-hand"]
 
 
 def test_somebody_takes_the_chair_and_the_points_stay_with_it() -> None:
@@ -149,7 +156,7 @@ def test_it_is_decided_once() -> None:
 def test_nobody_claims_a_forfeit_at_such_a_table() -> None:
     match, _ = in_play()
     gone(match, "Dee Bell")
-    assert "nobody wins by that" in desk_does(match, "choose/", choice="forfeit", said="1").text
+    assert codes(desk_does(match, "choose/", choice="forfeit", said="1")) == ["more-than-two"]
 
 
 @pytest.mark.parametrize("rest", ["decide/", "chairs/", "chairs/1/empty/"])

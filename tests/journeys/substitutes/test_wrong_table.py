@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.findings import codes
 from tests.makers import NOON, a_called_match, a_phone_at
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_people import asked_for, sits_at
@@ -35,6 +36,11 @@ def astray(match: Match, name: str, *, of: Match | None = None) -> Any:
     return director_at(the_event()).post(where, {"player": player.pk})
 
 
+def astray_at(match: Match) -> str:
+    """The form that says so, on the page of this match."""
+    return f'action="{match_at_desk(match, "people/astray/")}"'
+
+
 def penalties(match: Match) -> list[dict[str, str]]:
     rows: list[dict[str, str]] = Game.objects.get(match=match).sheet.besides.get("penalties", [])
     return rows
@@ -43,11 +49,14 @@ def penalties(match: Match) -> list[dict[str, str]]:
 def test_two_taps_write_it_on_his_own_sheet() -> None:
     match = a_match_at_table_one(ruleset=NPA)
     dealt(match)
-    director = director_at(the_event())
-    assert "Wrong table −100" in director.get(match_at_desk(match, "people/")).text
+    page = director_at(the_event()).get(match_at_desk(match, "people/"))
+    assert page.context["page"].wrong_table_costs == 100
+    assert astray_at(match) in page.text
     assert astray(match, "Player 1a").status_code == 303
     assert penalties(match) == [{"code": "wrong-table", "seat": "N"}]
-    assert "100 off his own score (NPA §2.1" in LogEntry.objects.latest("id").words
+    row = LogEntry.objects.latest("id")
+    assert row.detail["points"] == 100
+    assert "NPA §2.1" in row.words
     scores = {row.player.name: row.share.points for row in player_scores(Game.objects.get())}
     assert scores["Player 1a"] == scores["Player 1b"] - 100
     assert list(differences(the_event())) == []
@@ -56,23 +65,23 @@ def test_two_taps_write_it_on_his_own_sheet() -> None:
 def test_before_the_first_cards_it_costs_nothing() -> None:
     match = a_match_at_table_one(ruleset=NPA)
     a_game(match, dealer="E")
-    assert "Wrong table" not in director_at(the_event()).get(match_at_desk(match, "people/")).text
+    page = director_at(the_event()).get(match_at_desk(match, "people/")).text
+    assert astray_at(match) not in page
     answer = astray(match, "Player 1a")
-    assert answer.status_code == 422
-    assert "Play has not begun there" in answer.text
+    assert (answer.status_code, codes(answer)) == (422, ["not-begun"])
 
 
 def test_other_books_know_no_such_penalty() -> None:
     match = a_match_at_table_one()
     a_game(match)
-    assert "no penalty for the wrong table" in astray(match, "Player 1a").text
+    assert codes(astray(match, "Player 1a")) == ["no-such-penalty"]
 
 
 def test_it_is_written_once() -> None:
     match = a_match_at_table_one(ruleset=NPA)
     dealt(match)
     astray(match, "Player 1a")
-    assert "written down already" in astray(match, "Player 1a").text
+    assert codes(astray(match, "Player 1a")) == ["written-already"]
     assert len(penalties(match)) == 1
 
 
@@ -91,7 +100,7 @@ def test_who_sits_here_and_plays_elsewhere_has_it_on_his_own_sheet_once_it_is_op
     assert astray(here, "Player 2a", of=own).status_code == 303
     assert penalties(here) == []
     assert WrongTable.objects.get().table == table_of(here)
-    assert "as soon as his own sheet is open" in LogEntry.objects.latest("id").words
+    assert LogEntry.objects.latest("id").verb == "wrong-table.record"
     a_game(own, dealer="E")
     assert penalties(own) == [{"code": "wrong-table", "seat": "N"}]
     assert list(differences(the_event())) == []
@@ -103,7 +112,7 @@ def test_who_plays_nowhere_now_is_refused() -> None:
     player = the_event().players.get(name="Player 2a")
     where = match_at_desk(match, "people/astray/")
     answer = director_at(the_event()).post(where, {"player": player.pk})
-    assert "Player 2a plays at no table now." in answer.text
+    assert codes(answer) == ["plays-nowhere"]
 
 
 def test_it_is_taken_back_with_a_reason() -> None:

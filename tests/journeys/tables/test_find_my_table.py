@@ -12,7 +12,7 @@ from django.test import Client
 from tests.makers import a_called_match, a_division, an_event, teams
 from tests.makers_before import a_stranger, the_director, the_registrar, the_scorer
 from tests.makers_floor import a_hall, playing
-from tests.page_parts import numbers, part, parts, texts
+from tests.page_parts import part, parts
 from tournament.desk.tables.cards import qr_of
 from tournament.registration.models import Event
 from tournament.registration.services import add_division, add_entry
@@ -41,7 +41,7 @@ def test_two_letters_tell_table_and_opponent() -> None:
     shown = found("TE")
     assert shown.count('class="where called"') == 2
     assert "<strong>3</strong>" in shown
-    assert [numbers(words) for words in texts(shown, "against")] == [[2], [1]]
+    assert [row.next.meets for row in asked("TE").context["rows"]] == ["Team 2", "Team 1"]
 
 
 def test_a_number_finds_its_team() -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from rules.refusals import Refused
+from tests.findings import codes
 from tests.hall_clock import now
 from tests.makers import (
     DIRECTOR,
@@ -23,6 +24,7 @@ from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_shown import form_on
 from tests.makers_table import AT, a_game, table_of
+from tests.page_parts import numbers, part, parts, texts
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
@@ -36,6 +38,8 @@ from tournament.timing.lateness import waits_of
 from tournament.timing.models import Arrival, LateRuling
 
 pytestmark = pytest.mark.django_db
+ASKS = f'action="{AT}seated/"'
+"""The form that seats all four."""
 
 
 @pytest.fixture
@@ -75,23 +79,26 @@ def undone(phone: Client) -> Any:
 
 
 def test_one_tap_seats_all_four(match: Match, phone: Client) -> None:
-    assert "All four seated" in at_the_table(phone)
+    assert ASKS in at_the_table(phone)
     assert all_seated(phone).status_code == 303
     assert there(match) == everybody(match)
     shown = at_the_table(phone)
-    assert "All four are here" in shown
-    assert "Who is here?" not in shown
+    assert "all-here" in parts(shown)
+    assert ASKS not in shown
     row = LogEntry.objects.get(verb="match.seat-all")
-    assert row.words.startswith("Table 1: all are seated for Team 1 v Team 8 (W1-1); just now ")
+    assert row.detail["match"] == "W1-1"
+    seated = Player.objects.filter(pk__in=row.detail["players"])
+    assert sorted(seated.values_list("name", flat=True)) == everybody(match)
     assert row.touched == [f"match:{match.stage_id}/W1-1", "floor"]
 
 
 def test_each_person_is_one_tap(match: Match, phone: Client) -> None:
     one = people_of(match)[0]
-    assert f"{one.name}</bdi> is here" in at_the_table(phone)
+    tap = f'action="{AT}seated/{one.pk}/"'
+    assert tap in at_the_table(phone)
     assert phone.post(f"{AT}seated/{one.pk}/").status_code == 303
     assert there(match) == [one.name]
-    assert f"{one.name}</bdi> is here" not in at_the_table(phone)
+    assert tap not in at_the_table(phone)
 
 
 def test_who_is_there_before_keeps_his_own_time(match: Match, phone: Client) -> None:
@@ -121,7 +128,7 @@ def test_the_table_undoes_its_last_tap(match: Match, phone: Client) -> None:
     undone(phone)
     assert there(match) == []
     answer = undone(phone)
-    assert (answer.status_code, "nothing to undo" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, codes(answer)) == (422, ["nothing-to-undo"])
 
 
 def test_what_the_desk_wrote_down_the_table_does_not_undo(match: Match, phone: Client) -> None:
@@ -130,7 +137,7 @@ def test_what_the_desk_wrote_down_the_table_does_not_undo(match: Match, phone: C
     where = at_desk(match.stage, "match/main-event/W1-1/arrive/")
     director_at(match.stage.division.event).post(where, {"team": entry.number})
     assert there(match) == [entry.title]
-    assert "Undo" not in at_the_table(phone)
+    assert "undo-arrival" not in parts(at_the_table(phone))
     assert undone(phone).status_code == 422
 
 
@@ -154,16 +161,16 @@ def test_the_desk_sees_who_came_who_is_missing_and_who_is_in_the_hall(
     one, other = people_of(match)
 
     def clock() -> str:
-        return " ".join(desk.get(at_desk(match.stage, "clock/")).content.decode().split())
+        return str(desk.get(at_desk(match.stage, "clock/")).text)
 
     checks_in(desk, match.stage, entrants_of(match)[0])
-    assert "in the hall since" in clock()
+    assert "in-hall" in parts(clock())
     phone.post(f"{AT}seated/{one.pk}/")
-    assert f"only <bdi>{one}</bdi>" in clock()
-    assert "> came" not in clock()
+    assert str(one) in part(clock(), "partly-here")
+    assert "came" not in parts(clock())
     phone.post(f"{AT}seated/{other.pk}/")
-    assert clock().count(" came ") == 1
-    assert "in the hall since" not in clock()
+    assert len(texts(clock(), "came")) == 1
+    assert "in-hall" not in parts(clock())
 
 
 @pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])
@@ -181,7 +188,10 @@ def test_who_plays_at_another_table_is_sent_there(match: Match, phone: Client) -
     stranger = people_of(other)[0]
     answer = phone.post(f"{AT}seated/{stranger.pk}/")
     assert answer.status_code == 422
-    assert f"{stranger} plays at table 3." in answer.content.decode()
+    (found,) = answer.context["findings"]
+    assert found.code == "elsewhere"
+    assert stranger.name in found.message
+    assert numbers(found.message)[-1] == 3
     assert there(match) == []
 
 
@@ -195,23 +205,26 @@ def test_who_is_expected_here_and_still_plays_elsewhere_is_not_here(
     seat.save()
     for answer in (all_seated(phone), phone.post(f"{AT}seated/{busy.pk}/")):
         assert answer.status_code == 422
-        assert f"{busy} plays at table 3." in answer.content.decode()
+        assert codes(answer) == ["elsewhere"]
+        assert busy.name in answer.text
     assert there(match) == []
 
 
-def test_a_match_that_is_not_called_says_where_to_look() -> None:
+def test_to_a_match_that_is_not_called_nobody_comes_and_the_remedy_says_why() -> None:
     stage = a_hall()
     match = stage.matches.get(code="W1-1")
-    with pytest.raises(Refused, match="no table yet") as refused:
+    with pytest.raises(Refused) as refused:
         arrives(match, NOON)
-    assert "Check the team in for the day" in str(refused.value.findings[0].remedy)
+    assert refused.value.findings[0].code == "no-table"
+    assert refused.value.findings[0].remedy
 
 
 def test_a_match_whose_other_team_is_not_known_yet_is_called_to_no_table() -> None:
     match = a_hall().matches.get(code="W1-1")
     Match.objects.filter(pk=match.pk).update(state=Match.State.PLANNED)
-    with pytest.raises(Refused, match="no table yet"):
+    with pytest.raises(Refused) as refused:
         arrives(match, NOON)
+    assert refused.value.findings[0].code == "no-table"
     assert there(match) == []
 
 
@@ -221,8 +234,9 @@ def test_nobody_came_to_the_table_before_it_was_called(
 ) -> None:
     at = NOON - timedelta(milliseconds=early)
     if is_refused:
-        with pytest.raises(Refused, match="nobody came to its table before"):
+        with pytest.raises(Refused) as refused:
             arrives(match, at)
+        assert refused.value.findings[0].code == "before-call"
     else:
         arrives(match, at)
     assert len(there(match)) == (0 if is_refused else 1)
@@ -252,13 +266,13 @@ def arrives(match: Match, at: object, *, place: int = 0) -> None:
 def test_before_the_second_game_nobody_is_asked_again(match: Match, phone: Client) -> None:
     a_game(match)
     Match.objects.update(state=Match.State.CALLED)
-    assert "Who is here?" not in at_the_table(phone)
+    assert ASKS not in at_the_table(phone)
     assert all_seated(phone).status_code == 422
 
 
 def test_where_no_match_is_called_nobody_can_be_seated(match: Match, phone: Client) -> None:
     Match.objects.update(state=Match.State.PLAYING)
-    assert "Who is here?" not in at_the_table(phone)
+    assert ASKS not in at_the_table(phone)
     assert all_seated(phone).status_code == 422
 
 
@@ -285,7 +299,7 @@ def test_who_saw_another_match_at_the_table_seats_nobody(match: Match, phone: Cl
     take_back_call(Act(match.stage.division.event, DIRECTOR, now()), match=match)
     a_called_match(match.stage, "W1-2", table=1)
     refused = phone.post(f"{AT}seated/", {"shown": shown})
-    assert (refused.status_code, "Others are called" in refused.text) == (422, True)
+    assert (refused.status_code, codes(refused)) == (422, ["changed-since"])
     assert not Arrival.objects.exists()
 
 
@@ -295,7 +309,7 @@ def test_a_tap_of_another_phone_is_not_undone_unseen(match: Match, phone: Client
     shown = phone.get(AT).context["arrivals"].told_shown
     phone.post(f"{AT}seated/{other.pk}/")
     refused = phone.post(f"{AT}seated/back/", {"shown": shown})
-    assert (refused.status_code, "Somebody tapped" in refused.text) == (422, True)
+    assert (refused.status_code, codes(refused)) == (422, ["changed-since"])
     assert there(match) == sorted([one.name, other.name])
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from scoring.models import ScoreSheet
 from tests.hall_clock import now
-from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at
+from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_scoring import posted
 from tests.makers_series import WON, a_match_of, a_series_stage, a_signed_game
 from tests.makers_table import AT, table_of
+from tests.page_parts import part
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import floor_board
@@ -18,6 +19,7 @@ from tournament.desk.phone.table_clock import TableClock, table_clock
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
 from tournament.timing.lateness import waits_of
 
 pytestmark = pytest.mark.django_db
@@ -73,9 +75,12 @@ def test_it_goes_on_when_the_sheet_is_posted_and_ends_after_five_minutes(match: 
 
 def test_the_phone_counts_it_down_and_says_until_when(match: Match) -> None:
     signed(match, now())
-    page = " ".join(a_phone_at(table_of(match)).get(AT).text.split())
-    assert "break until <time data-until=" in page
-    assert 'Team 1</b> and <b dir="auto">Team 4</b>: break until' in page
+    page = a_phone_at(table_of(match)).get(AT).text
+    resting = part(page, "break")
+    assert "Team 1" in resting
+    assert "Team 4" in resting
+    assert f"{on_the_wall(now() + minutes(5), event_of(match).zone):%H:%M}" in resting
+    assert page.count("data-until=") == 1
 
 
 def test_it_stands_still_with_all_clocks(match: Match) -> None:
@@ -87,9 +92,9 @@ def test_it_stands_still_with_all_clocks(match: Match) -> None:
 
 
 def test_a_house_rule_makes_it_longer_or_takes_it_away() -> None:
-    for minutes, rests in ((10, 2), (0, 0)):
+    for lasts, rests in ((10, 2), (0, 0)):
         stage = a_series_stage()
-        stage.division.house_rules = {"break_minutes": minutes}
+        stage.division.house_rules = {"break_minutes": lasts}
         stage.division.save()
         signed(match := a_match_of(stage))
         assert len(clock(match, after(9)).resting) == rests

@@ -20,6 +20,7 @@ from tests.makers_clock import (
     three_in_time,
 )
 from tests.makers_table import table_of
+from tests.page_parts import part
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.timing.changed_lateness import change_lateness, waive_lateness
@@ -90,8 +91,7 @@ def test_an_arrival_written_down_afterwards_opens_the_ruling_again_and_flips_not
     match = a_pinochle_match_at_noon()
     three_in_time(match)
     game = sit_down(match, after(8))
-    receipt = comes(match, "4b", after(3), now=after(12))
-    assert "open again" in receipt.words
+    comes(match, "4b", after(3), now=after(12))
     assert ruling_on(match, "4b").state == State.REOPENED
     assert late_of(game) == {"W": "8:00.000"}
 
@@ -112,7 +112,7 @@ def test_what_was_only_proposed_is_waived_for_all_four_at_once() -> None:
     match = a_pinochle_match_at_noon()
     game = sit_down(match, after(8))
     receipt = waived(match, "1a", "1b", "4a", "4b", now=after(9))
-    assert "Player 1a, Player 1b, Player 4a and Player 4b are late" in receipt.words
+    assert all(f"Player {name}" in receipt.words for name in ("1a", "1b", "4a", "4b"))
     assert late_of(game) == {}
 
 
@@ -123,7 +123,7 @@ def test_the_director_says_when_he_came_and_it_is_computed_anew() -> None:
     receipt = corrected(match, "4b", after(6), now=after(20))
     assert late_of(game) == {"W": "6:00.000"}
     assert penalties(game) == {"W": 10}
-    assert "10 points: came in minute 6" in receipt.words
+    assert "08:06:00" in receipt.words
     assert "Player 4b -40 → -10" in receipt.words.replace("−", "-")
     assert ruling_on(match, "4b").state == State.CHANGED
     assert match.arrivals.get(player=player(match, "4b"), withdrawn_at=None).at == after(6)
@@ -152,8 +152,9 @@ def test_a_time_that_is_still_to_come_is_refused() -> None:
     match = a_pinochle_match_at_noon()
     three_in_time(match)
     sit_down(match, after(9))
-    with pytest.raises(Refused, match="still to come"):
+    with pytest.raises(Refused) as refused:
         corrected(match, "4b", after(30), now=after(20))
+    assert refused.value.findings[0].code == "future"
 
 
 def test_verify_holds_the_sheet_against_the_rulings() -> None:
@@ -163,7 +164,7 @@ def test_verify_holds_the_sheet_against_the_rulings() -> None:
     assert list(differences(event_of(match))) == []
     match.late_rulings.update(state=State.WAIVED)
     (said,) = differences(event_of(match))
-    assert "W1-1, game 1: who is late is" in said
+    assert "W1-1" in said
 
 
 def test_the_tables_phone_shows_the_arithmetic_and_the_paragraph() -> None:
@@ -173,8 +174,9 @@ def test_the_tables_phone_shows_the_arithmetic_and_the_paragraph() -> None:
     address = f"/t/{event_of(match).slug}/1/"
     phone = a_phone_at(table_of(match))
     page = phone.get(address).text
-    assert "<bdi>Player 4b</bdi> late" in page
-    assert "waited 8:00.000. 30 points" in page
-    assert "NPA §5.1" in page
+    assert "Player 4b" in part(page, "late")
+    assert all(fact in part(page, "arithmetic") for fact in ("8:00.000", "30", "NPA §5.1"))
     waived(match, "4b", now=after(10))
-    assert "not late: the director waived it" in phone.get(address).text
+    again = phone.get(address)
+    assert [row.ruling.state for row in again.context["late"]] == [State.WAIVED]
+    assert "Player 4b" in part(again.text, "late")

@@ -67,13 +67,13 @@ def test_the_ruling_shows_its_arithmetic_and_paragraph_and_the_log_says_it() -> 
     comes(match, "4b", at("7:30.250"))
     sit_down(match, after(9))
     ruling = ruling_on(match, "4b")
-    assert ruling.arithmetic == (
-        "Announced 08:00:00, came 08:07:30: waited 7:30.250. "
-        "30 points: came in minute 8: 10 for each minute after 5"
+    assert all(
+        fact in ruling.arithmetic
+        for fact in ("08:00:00", "08:07:30", "7:30.250. 30", "8: 10 ", " 5")
     )
     assert "§5.1" in ruling.cites
     row = LogEntry.objects.get(verb="sheet.open")
-    assert "waited 7:30.250" in row.words
+    assert "7:30.250" in row.words
 
 
 @pytest.mark.parametrize("moment", ["14:59.999", "15:00.000"])
@@ -87,8 +87,9 @@ def test_a_millisecond_later_he_is_replaced_and_nobody_forfeits() -> None:
     match = a_pinochle_match_at_noon()
     three_in_time(match)
     (receipt,) = the_clock_at(at("15:00.001"))
-    assert "Player 4b is replaced" in receipt.words
-    assert "waited 15:00.001" in receipt.words
+    assert "15:00.001" in receipt.words
+    detail = LogEntry.objects.latest("number").detail
+    assert (detail["state"], detail["players"]) == (State.ENFORCED, ["Player 4b"])
     assert replaced(match) == [player(match, "4b")]
     match.refresh_from_db()
     assert match.state == Match.State.CALLED
@@ -137,7 +138,7 @@ def test_whose_arrival_is_not_written_down_has_come_when_the_cards_are_dealt() -
     game = sit_down(match, after(8))
     assert late_of(game) == {"W": "8:00.000"}
     assert ruling_on(match, "4b").state == State.ENFORCED
-    assert "seated 08:08:00" in ruling_on(match, "4b").arithmetic
+    assert "08:08:00" in ruling_on(match, "4b").arithmetic
 
 
 def test_a_table_that_says_at_once_that_all_are_seated_tells_of_nobody_who_was_late() -> None:
@@ -160,8 +161,8 @@ def test_nor_is_anybody_replaced_by_it(minute: int) -> None:
 
 def test_where_nobody_is_written_down_nobody_is_replaced_unseen() -> None:
     match = a_pinochle_match_at_noon()
-    (receipt,) = the_clock_at(after(16))
-    assert "the director decides" in receipt.words
+    assert len(the_clock_at(after(16))) == 1
+    assert LogEntry.objects.latest("number").detail["state"] == State.PROPOSED
     assert replaced(match) == []
 
 
@@ -191,9 +192,10 @@ def test_who_came_otherwise_than_the_team_is_told_apart() -> None:
 def test_a_player_comes_once_and_for_his_own_team() -> None:
     match = a_pinochle_match_at_noon()
     three_in_time(match)
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(Refused) as refused:
         comes(match, "1a", after(1))
-    with pytest.raises(Refused, match="does not play for Team 1"):
+    assert refused.value.findings[0].code == "here-already"
+    with pytest.raises(Refused) as refused:
         record_arrival(
             Act(event_of(match), DIRECTOR, after(1)),
             match=match,
@@ -201,6 +203,7 @@ def test_a_player_comes_once_and_for_his_own_team() -> None:
             player=player(match, "4b"),
             at=after(1),
         )
+    assert refused.value.findings[0].code == "not-in-team"
 
 
 def test_pauses_and_extra_time_count_for_no_player() -> None:
@@ -229,4 +232,5 @@ def test_the_paper_shows_it_too() -> None:
     game = sit_down(match, after(8))
     address = at_desk(match.stage, f"sheet/{game.sheet_id}/")
     page = director_at(event_of(match)).get(address).text
-    assert "Player 4b −30: came in minute 8: 10 for each minute after 5 (NPA §5.1" in page
+    assert "Player 4b −30" in page
+    assert "(NPA §5.1" in page

@@ -6,6 +6,7 @@ from tests.hall_clock import now
 from tests.makers import DIRECTOR, a_called_match, a_phone_at, minutes
 from tests.makers_clock import after, the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at
+from tests.page_parts import part, parts
 from tournament.brackets.models import Result, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
@@ -33,32 +34,31 @@ def decided(stage: Stage, *codes: str, at: float = 72) -> None:
         )
 
 
-def told() -> list[str]:
-    return list(
-        LogEntry.objects.filter(verb__startswith="round.")
-        .order_by("number")
-        .values_list("words", flat=True)
-    )
+def told() -> list[tuple[str, str | None]]:
+    """What the log says of rounds: the verb, and when it ended."""
+    rows = LogEntry.objects.filter(verb__startswith="round.").order_by("number")
+    return [(row.verb, row.detail.get("at")) for row in rows]
 
 
 def test_while_a_match_is_open_the_round_is_not_over(stage: Stage) -> None:
     decided(stage, "W1-1")
     assert the_clock_at(after(73)) == []
     page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).content.decode()
-    assert "over at" not in page
+    assert "round-over" not in parts(page)
 
 
 def test_its_end_is_shown_with_its_time_though_no_clock_runs(stage: Stage) -> None:
     decided(stage, "W1-1", "W1-2")
     page = director_at(stage.division.event).get(at_desk(stage, "rounds/")).content.decode()
-    assert "over at 09:12" in page
+    assert "09:12" in part(page, "round-over")
 
 
 def test_the_clock_tells_it_once_with_the_time_of_the_last_result(stage: Stage) -> None:
     decided(stage, "W1-1", at=60)
     decided(stage, "W1-2", at=72)
     assert [len(the_clock_at(after(minute))) for minute in (80, 81, 82)] == [1, 0, 0]
-    assert told() == ["Winners' semi-final of Main event is over at 09:12."]
+    assert told() == [("round.end", after(72).isoformat())]
+    assert "09:12" in LogEntry.objects.latest("number").words
     assert RoundEnd.objects.get().at == after(72)
 
 
@@ -74,9 +74,9 @@ def test_a_round_with_something_to_play_again_is_open_again_and_ends_again(stage
     decided(stage, "W1-2", at=90)
     the_clock_at(after(91))
     assert told() == [
-        "Winners' semi-final of Main event is over at 09:12.",
-        "Winners' semi-final of Main event is open again: something is left to play.",
-        "Winners' semi-final of Main event is over at 09:30.",
+        ("round.end", after(72).isoformat()),
+        ("round.reopen", None),
+        ("round.end", after(90).isoformat()),
     ]
 
 
@@ -98,7 +98,9 @@ def test_a_table_that_is_called_early_shows_when_its_round_starts(stage: Stage) 
     Announcement.objects.create(round=match.round, starts_at=now() + minutes(9))
     where = f"/t/{stage.division.event.slug}/1/"
     phone = a_phone_at(stage.division.event.tables.get(number=1))
-    assert "semi-final</b> starts at <time data-until=" in " ".join(phone.get(where).text.split())
+    page = phone.get(where)
+    assert str(match.round) in part(page.text, "round-starts")
+    assert "data-until=" in page.text
 
 
 def test_a_phone_between_two_matches_says_so(stage: Stage) -> None:
@@ -107,7 +109,7 @@ def test_a_phone_between_two_matches_says_so(stage: Stage) -> None:
     RoundEnd.objects.update(at=now())
     page = a_phone_at(stage.division.event.tables.get(number=1))
     shown = page.get(f"/t/{stage.division.event.slug}/1/").content.decode()
-    assert "Winners&#x27; semi-final</b> is over at" in shown
+    assert str(stage.rounds.get(key="W1")) in part(shown, "round-over")
 
 
 def test_a_phone_between_two_matches_learns_of_ends_and_announced_starts(stage: Stage) -> None:
@@ -128,7 +130,7 @@ def test_a_phone_between_two_matches_learns_of_ends_and_announced_starts(stage: 
     said.starts_at += minutes(20)
     said.save()
     assert learns()
-    assert "starts at" in " ".join(phone.get(where).text.split())
+    assert "round-starts" in parts(phone.get(where).text)
     decided(stage, "W1-1", "W1-2")
     the_clock_at(after(73))
     assert learns()

@@ -178,6 +178,7 @@ def _answered_before(change: Change) -> Receipt | None:
         raise refusal(
             "This entry was already sent with other content.",
             remedy="Look at what was saved and change it there if it is wrong.",
+            code="sent-before",
         )
     return Receipt.of(LogEntry.objects.get(pk=pk))
 

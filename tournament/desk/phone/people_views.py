@@ -93,13 +93,15 @@ def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpRespon
 
 def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
     if not law_of(row.match).substitutes.consent:
-        raise refusal("Here the director decides.", remedy="Ask the desk.")
+        raise refusal("Here the director decides.", remedy="Ask the desk.", code="director-decides")
     require_unanswered(row)
     (team,) = opponents(row.match, row.leaves)
     require_pin(team, pin, moment)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
-        raise refusal("Nobody said yes or no.", remedy="Tap one of the two buttons.")
+        raise refusal(
+            "Nobody said yes or no.", remedy="Tap one of the two buttons.", code="no-choice"
+        )
     return action(phone.act(moment), substitution=row, by=team.title)
 
 
@@ -111,7 +113,11 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
         moment, match = now(), match_at(phone.table)
         shown = vacancy_at(match, moment) if match else None
         if shown is None:
-            raise refusal("Nobody is waited for here.", remedy="Look at the table again.")
+            raise refusal(
+                "Nobody is waited for here.",
+                remedy="Look at the table again.",
+                code="not-waited-for",
+            )
         _require_choice(shown, typed.get("shown", ""))
         for team in shown.others[:1]:
             require_pin(team, typed.get("pin", ""), moment)

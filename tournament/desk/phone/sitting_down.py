@@ -176,5 +176,7 @@ def _begin(match: Match, now: datetime) -> None:
     )
     if moved != 1:
         raise refusal(
-            "This match is not called to the table any more.", remedy="Look at the table again."
+            "This match is not called to the table any more.",
+            remedy="Look at the table again.",
+            code="not-called",
         )

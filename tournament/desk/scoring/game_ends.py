@@ -61,7 +61,9 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
     if judge(game.sheet, hands).finished:
         raise refusal("This game is over already.", remedy="Sign the sheet.", code="over-already")
     if not hands:
-        raise refusal("No hand is written yet.", remedy="Save a hand first, or call the desk.")
+        raise refusal(
+            "No hand is written yet.", remedy="Save a hand first, or call the desk.", code="no-hand"
+        )
     if not can_be_ended(game.sheet, hands):
         raise refusal(
             "The score is level, and this game needs a winner.",
@@ -129,13 +131,21 @@ def end_with_hand(change: Change, game: Game) -> str:
 def end_now(change: Change, game: Game) -> None:
     """End the game as it stands: no hand is in progress. Refused where it cannot."""
     if not is_called(game):
-        raise refusal("Time was not called for this game.", remedy="Play on.")
+        raise refusal(
+            "Time was not called for this game.", remedy="Play on.", code="time-not-called"
+        )
     if not standing_hands(game.sheet).exists():
         raise refusal(
-            "No hand is written yet.", remedy="Play one hand to its end, or call the desk."
+            "No hand is written yet.",
+            remedy="Play one hand to its end, or call the desk.",
+            code="no-hand",
         )
     if not _ends(change, game):
-        raise refusal("The score is level.", remedy="Play one more hand: who then leads has won.")
+        raise refusal(
+            "The score is level.",
+            remedy="Play one more hand: who then leads has won.",
+            code="level",
+        )
 
 
 def withdraw_time_calls(change: Change, **of: object) -> bool:

@@ -181,5 +181,6 @@ def require_lost(vacancy: Vacancy) -> Lost:
         raise refusal(
             "That is decided so only where everybody plays for himself.",
             remedy="Name a substitute, or let the others wait for him.",
+            code="teams-play",
         )
     return Lost(game, rules, seat, row.entry)

@@ -169,7 +169,9 @@ def vacancy_there(match: Match) -> VacancyShown:
     """The chair that is waited at in this match; Refused when none is."""
     shown = vacancy_at(match, now())
     if shown is None:
-        raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+        raise refusal(
+            "Nobody is waited for there.", remedy="Look at the match again.", code="not-waited-for"
+        )
     return shown
 
 
@@ -177,5 +179,5 @@ def player_named(desk: Desk, key: int | None, what: str) -> Player:
     """The player with this key; Refused, saying `what` is missing, for nobody."""
     player = desk.event.players.filter(pk=key or 0).first()
     if player is None:
-        raise refusal(what, remedy="Tap a name.")
+        raise refusal(what, remedy="Tap a name.", code="nobody-named")
     return player

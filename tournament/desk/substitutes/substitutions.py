@@ -202,7 +202,9 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
             pk=substitution.pk, state=Substitution.State.AGREED, ended_at__isnull=True
         )
         if standing.update(ended_at=act.now) != 1:
-            raise refusal("That is over already.", remedy="Look at the match again.")
+            raise refusal(
+                "That is over already.", remedy="Look at the match again.", code="over-already"
+            )
         change.require_as_shown(people_of(match))
         return change.log(
             "substitute.end",

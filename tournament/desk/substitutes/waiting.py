@@ -33,13 +33,17 @@ def wait_for_player(
     told = require_reason(reason)
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise refusal(
-            f"{minutes} minutes cannot be waited.", remedy=f"Say 1 to {MOST_MINUTES} minutes."
+            f"{minutes} minutes cannot be waited.",
+            remedy=f"Say 1 to {MOST_MINUTES} minutes.",
+            code="no-such-minutes",
         )
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state not in AT_PLAY:
             raise refusal(
-                f"{match.code} is not played now.", remedy="Look at the match again: it is over."
+                f"{match.code} is not played now.",
+                remedy="Look at the match again: it is over.",
+                code="not-played-now",
             )
         require_sits(match, player)
         row, began = Vacancy.objects.get_or_create(
@@ -51,6 +55,7 @@ def wait_for_player(
             raise refusal(
                 f"{row.player} is waited for here already.",
                 remedy="Say first what became of that.",
+                code="waited-for-already",
             )
         before, row.minutes = (None if began else row.minutes), minutes
         row.save(update_fields=["minutes"])
@@ -73,7 +78,11 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
     with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
         if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
-            raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+            raise refusal(
+                "Nobody is waited for there.",
+                remedy="Look at the match again.",
+                code="not-waited-for",
+            )
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
         asked.update(state=Substitution.State.TAKEN_BACK)
         change.require_as_shown(people_of(vacancy.match))
@@ -93,7 +102,11 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
     with one_change(act) as change:
         shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
-            raise refusal("Nobody is waited for there.", remedy="Look at the match again.")
+            raise refusal(
+                "Nobody is waited for there.",
+                remedy="Look at the match again.",
+                code="not-waited-for",
+            )
         loser = _require_over(act.event, shown)
         match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
         words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
@@ -121,20 +134,26 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
         raise refusal(
             "More than two sit at this table: nobody wins by that.",
             remedy="The director decides what becomes of the game.",
+            code="more-than-two",
         )
     if shown.is_over:
         return shown.own
     if shown.stands_still:
-        raise refusal("All clocks stand still.", remedy="Wait until they go on.")
+        raise refusal(
+            "All clocks stand still.", remedy="Wait until they go on.", code="clocks-stopped"
+        )
     if shown.ends_at is None:
         raise refusal(
-            "The desk has not said yet how long is waited.", remedy="Ask the desk for the time."
+            "The desk has not said yet how long is waited.",
+            remedy="Ask the desk for the time.",
+            code="no-wait-set",
         )
     until = on_the_wall(shown.ends_at, event.zone)
     raise refusal(
         f"The wait is not over: it lasts until {until:%H:%M:%S}.",
         remedy="Wait until then, or agree to a substitute.",
         cites=law_of(shown.row.match).substitutes.cites,
+        code="wait-not-over",
     )
 
 
@@ -149,4 +168,6 @@ def after_wait(
         return claim_forfeit(Act(event, actor, now), vacancy=shown.row, by=by)
     if choice == "play" and shown.refused:
         return agree_substitute(Act(event, actor, now), substitution=shown.refused, by=by)
-    raise refusal("It is not clear what they choose.", remedy="Tap one of the buttons.")
+    raise refusal(
+        "It is not clear what they choose.", remedy="Tap one of the buttons.", code="no-choice"
+    )

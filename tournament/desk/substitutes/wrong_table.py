@@ -85,7 +85,9 @@ def take_back_wrong_table(
     with one_change(act) as change:
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
-            raise refusal("That was taken back before.", remedy="Look at the match again.")
+            raise refusal(
+                "That was taken back before.", remedy="Look at the match again.", code="taken-back"
+            )
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)
         if ruling:
