@@ -111,7 +111,7 @@ def test_the_preview_of_a_pasted_list_tells_before_anything_is_saved(division: D
     text = "Cy Ash & Di Fir\nann  oak & Bob Elm"
     checked = browser.post(desk_page(division, "teams/check/"), {"list": text})
     (finding,) = checked.context["preview"].findings
-    assert (finding.code, finding.where) == ("suspended", "Line 2")
+    assert (finding.code, finding.where) == ("suspended", "/lines/2")
     assert ["ann oak" in finding.message, "1 December 2026" in finding.message] == [True, True]
     assert 'name="accepted"' in checked.text
     form = {"list": text, "checked": checked.context["preview"].mark}
