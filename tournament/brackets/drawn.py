@@ -3,7 +3,7 @@
 Reads; writes nothing.
 """
 
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result, Stage
 from tournament.registration.models import Division, Entry
@@ -24,8 +24,9 @@ def require_undrawn(division: Division, sentence: Words) -> None:
     if stage_of(division) is not None:
         raise refusal(
             sentence,
-            remedy="While no match was called, take the bracket back on its page, make the "
-            "change, and publish it again.",
+            remedy=say(
+                "Before the first call, unpublish the bracket, make the change and publish again."
+            ),
             code="drawn",
         )
 

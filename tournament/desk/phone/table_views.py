@@ -41,10 +41,8 @@ REASONS = (
     "Something else",
 )
 
-
 SHOWN = ("shown", "hands_shown")
 """What a form carries of the sheet it showed."""
-
 
 OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "game-over"}
 """Refusals of what only an old screen could offer: the screen as it stands now comes with them."""
@@ -98,7 +96,7 @@ def screen(
         "table": phone.table,
         "page": page,
         "arrivals": arrivals_at_table(phone.table, page.match),
-        "clock": table_clock(phone.event, phone.table, page.match, now()),
+        "clock": table_clock(phone.event, phone.table, page.match, moment),
         "mark": mark,
         "card": card_mark(phone.table),
         "message": message,

@@ -6,7 +6,7 @@ from rules.core.findings import Finding
 from rules.core.messages import say, say_count
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import categories_of
+from tournament.desk.act.shown import categories_topic, teams_topic
 from tournament.registration.categories import (
     LONGEST,
     MOST,
@@ -44,7 +44,7 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         if objections:
             raise Refused(*objections)
         changed = keep_categories(wanted)
-        change.require_as_shown(categories_of(division))
+        change.require_as_shown(categories_topic(division))
         return change.log(
             "teams.categories",
             say_count(
@@ -53,7 +53,7 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
                 count=len(changed),
                 division=division.name,
             ),
-            touched=[categories_of(division), f"teams:{division.pk}"],
+            touched=[categories_topic(division), teams_topic(division)],
             detail={"after": {entry.number: entry.categories for entry in changed}},
         )
 

@@ -6,6 +6,7 @@ from rules.core.messages import say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.shown import seeds_topic, teams_topic
 from tournament.desk.registration.admission import Admitted, admitted, field_for
 from tournament.desk.registration.late_places import (
     OpenBye,
@@ -48,7 +49,7 @@ def enter_late(
                 ),
                 let_in.words,
             ),
-            touched=[*touched, f"teams:{division.pk}", f"seeds:{division.pk}", "floor"],
+            touched=[*touched, teams_topic(division), seeds_topic(division), "floor"],
             detail={
                 "team": entry.number,
                 "seed": bye.seed,
@@ -103,7 +104,7 @@ def enter_next_stage(
                 ),
                 let_in.words,
             ),
-            touched=["event", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=["event", teams_topic(division), seeds_topic(division)],
             detail={
                 "team": entry.number,
                 "before": before,
