@@ -173,7 +173,7 @@ def test_after_the_draw_no_team_is_taken_out_or_put_together() -> None:
     assert division.entries.count() == 4
 
 
-def test_a_team_that_was_taken_out_meanwhile_is_refused_in_words(division: Division) -> None:
+def test_a_team_that_was_taken_out_meanwhile_is_refused(division: Division) -> None:
     gone, partner = a_single(division, "Ann Oak"), a_single(division, "Bob Elm")
     Entry.objects.filter(pk=gone.pk).delete()
     event, draft = division.event, TeamDraft(("Ann Oak", "Cy Ash"))
