@@ -15,7 +15,7 @@ from tests.house.reading import files, text, tree
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
-NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError"}
+NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "exception"}
 """What is raised for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
@@ -70,6 +70,8 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             continue
         if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
             continue
+        if isinstance(child, ast.FunctionDef) and child.name == "__str__":
+            continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)
