@@ -28,6 +28,7 @@ NOT_READ = (
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
+    "rules/book/",
     "tournament/desk/verify/",
 )
 ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
@@ -39,6 +40,11 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
+CITATION = re.compile(r"\{\}(?: §|[,:;] )")
+"""A book's paragraph with its gist, which stays in the book's own words."""
+CITING = {"house_rule_cited", "overruled", "overruled_endings"}
+CITED = {"BOOK", "FORMAT", "TOGETHER"}
+"""Constants that are cited: a book, or what stands in the place of one."""
 CAPABILITIES = {"for_staff", "may", "capability"}
 """Calls and keywords that name what an official may do: `for_staff("run the floor")`."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
@@ -64,13 +70,13 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if _names_a_capability(child):
+        if _names_a_capability(child) or _cites(child):
             continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
             more = child.args[COUNTED.get(_name(child.func), 1) :]
-            for value in [*more, *(word.value for word in child.keywords)]:
+            for value in [*more, *(word.value for word in child.keywords if not _cites(word))]:
                 yield from _in_python(ast.Expression(value))
             continue
         if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
@@ -80,8 +86,31 @@ def _in_python(node: ast.AST) -> Iterator[str]:
         words = _words(child)
         if words is None:
             yield from _in_python(child)
-        elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
+        elif _is_prose(words):
             yield words
+
+
+def _is_prose(words: str) -> bool:
+    return bool(
+        TWO_WORDS.search(words)
+        and LETTERS.search(words)
+        and not NO_PROSE.search(words)
+        and not CITATION.match(words)
+    )
+
+
+def _cites(node: ast.AST) -> bool:
+    """Whether this is a citation or a name of a game, and no sentence of ours."""
+    match node:
+        case ast.keyword(arg=str(name)):
+            return name == "title" or name.endswith("cites")
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name in CITED
+        case ast.Call(func=func):
+            return _name(func) in CITING
+        case ast.FunctionDef(name=name):
+            return name in CITING
+    return False
 
 
 def _names_a_capability(node: ast.AST) -> bool:
