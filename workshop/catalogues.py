@@ -22,7 +22,8 @@ from workshop import ROOT
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 CATALOGUES = ROOT / "locale"
-KEYWORDS = {"say": None, "gettext": None, "say_count": (1, 2), "ngettext": (1, 2)}
+ONE = ("say", "gettext", "gettext_lazy")
+KEYWORDS = {**dict.fromkeys(ONE), "say_count": (1, 2), "ngettext": (1, 2)}
 NOTE = "Translators:"
 
 
