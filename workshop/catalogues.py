@@ -22,8 +22,13 @@ from workshop import ROOT
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 CATALOGUES = ROOT / "locale"
-ONE = ("say", "gettext", "gettext_lazy")
-KEYWORDS = {**dict.fromkeys(ONE), "say_count": (1, 2), "ngettext": (1, 2)}
+KEYWORDS = {
+    "say": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "say_count": (1, 2),
+    "ngettext": (1, 2),
+}
 NOTE = "Translators:"
 
 
