@@ -20,7 +20,7 @@ NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError",
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src"
+    r"|[<>]|^--|default-src|\bWords \| None\b"
 )
 NOT_READ = (
     "/migrations/",
