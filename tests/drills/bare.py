@@ -9,15 +9,21 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from tests.house.reading import files, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+COUNTED = {"say_count": 2, "ngettext": 2}
+UNSHOWN = {"Http404", "log.error"}
+"""Calls whose words stand in a log of the server at most."""
+
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src"
+    r"|[<>]|^--|default-src|\bshow:|\|\w"
 )
+NAME = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+")
 NOT_READ = (
     "/migrations/",
     "/management/",
@@ -59,14 +65,30 @@ def _in_python(node: ast.AST) -> Iterator[str]:
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
-            for value in [*child.args[1:], *(word.value for word in child.keywords)]:
+            templates = COUNTED.get(_name(child.func), 1)
+            for value in [*child.args[templates:], *(word.value for word in child.keywords)]:
                 yield from _in_python(ast.Expression(value))
+            continue
+        if isinstance(child, ast.Call) and ast.unparse(child.func) in UNSHOWN:
             continue
         words = _words(child)
         if words is None:
             yield from _in_python(child)
-        elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
+        elif TWO_WORDS.search(words) and not _is_no_prose(words):
             yield words
+
+
+def _is_no_prose(words: str) -> bool:
+    """Whether it is SQL, an attribute of htmx, a right or somebody's name."""
+    return bool(NO_PROSE.search(words) or NAME.fullmatch(words)) or words in _rights()
+
+
+@cache
+def _rights() -> frozenset[str]:
+    """The rights of the desk, by which a page is opened: keys, though they read like words."""
+    nodes = ast.walk(tree("tournament/desk/act/roles.py"))
+    keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
+    return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
 
 
 def _name(func: ast.expr) -> str:

@@ -2,6 +2,7 @@
 
 import secrets
 
+from rules.core.messages import Words, say, say_count
 from rules.refusals import refusal
 from tournament.desk.act.change import Change
 from tournament.desk.act.secrets import lot_secret
@@ -14,13 +15,21 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
     """A new lot, its secret fixed and not told. Refused while the same draw is still to be made."""
     if len(names) < 2:
         raise refusal(
-            f"There is nothing to draw: {len(names)} of them can be drawn.",
-            remedy="Enter the others first.",
+            say_count(
+                "Only %(count)s name can be drawn.",
+                "%(count)s names can be drawn.",
+                count=len(names),
+            ),
+            remedy=say("Add at least two names first."),
             code="nothing-to-draw",
         )
     last = draws.last_lot(division, purpose)
     if last and not last.drawn_at and last.names == names:
-        raise refusal(f"{last} is announced already.", remedy="Draw it.", code="announced-already")
+        raise refusal(
+            say("Draw %(number)s is already announced.", number=last.number),
+            remedy=say("Make that draw first."),
+            code="announced-already",
+        )
     salt = secrets.token_hex(16)
     return draws.announce_lot(
         division=division,
@@ -37,17 +46,32 @@ def drawn(change: Change, lot: Lot) -> None:
     draws.draw_lot(lot=lot, secret=lot_secret(lot.salt), now=change.now)
 
 
-def announcement(lot: Lot) -> str:
+PURPOSES = {
+    Lot.Purpose.SEEDS: say("seeds"),
+    Lot.Purpose.PARTNERS: say("partners"),
+    Lot.Purpose.CARDS: say("cards in a tie"),
+}
+
+
+def announcement(lot: Lot) -> Words:
     """The sentence before: what is drawn, from how many, and the hash."""
-    return (
-        f"{lot} was announced: {lot.get_purpose_display().lower()} of {lot.division}, "
-        f"from a list of {len(lot.names)}. Hash of the secret: {lot.commitment}"
+    return say(
+        "Random draw %(number)s announced for %(division)s: %(what)s, %(names)s names. "
+        "Hash of the secret: %(hash)s",
+        number=lot.number,
+        division=str(lot.division),
+        what=PURPOSES[Lot.Purpose(lot.purpose)],
+        names=len(lot.names),
+        hash=lot.commitment,
     )
 
 
-def outcome(lot: Lot) -> str:
+def outcome(lot: Lot) -> Words:
     """The sentence after: the secret."""
-    return (
-        f"{lot} was drawn: {lot.get_purpose_display().lower()} of {lot.division}. "
-        f"The secret: {lot.secret}"
+    return say(
+        "Random draw %(number)s made for %(division)s: %(what)s. Secret: %(secret)s",
+        number=lot.number,
+        division=str(lot.division),
+        what=PURPOSES[Lot.Purpose(lot.purpose)],
+        secret=lot.secret,
     )
