@@ -56,7 +56,7 @@ def _in_template(source: str) -> Iterator[str]:
     shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
-        if LETTERS.search(re.sub(r"&\w+;", "", words)):
+        if LETTERS.search(re.sub(r"&\w+;|\bRookery\b", "", words)):
             yield words
 
 

@@ -97,7 +97,7 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
             require_pin(team, pin, now, remedy=say("They enter the 6 digits on their team card."))
         return names
     if typed.get("said") and desk.may(DIRECTS):
-        return say("%(names)s, in person to %(official)s", names=names, official=desk.actor.name)
+        return say("%(names)s (in person to %(official)s)", names=names, official=desk.actor.name)
     return ""
 
 
