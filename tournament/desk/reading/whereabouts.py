@@ -13,7 +13,7 @@ from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
 DOING = {str(Match.State.CALLED): "is called to", str(Match.State.PLAYING): "plays at"}
-Where = Mapping[str, str]
+Where = Mapping[str, Words]
 
 
 def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
