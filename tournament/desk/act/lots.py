@@ -2,7 +2,7 @@
 
 import secrets
 
-from rules.core.messages import Words, say, say_count
+from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Change
 from tournament.desk.act.secrets import lot_secret
@@ -15,19 +15,15 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
     """A new lot, its secret fixed and not told. Refused while the same draw is still to be made."""
     if len(names) < 2:
         raise refusal(
-            say_count(
-                "Only %(count)s name can be drawn.",
-                "%(count)s names can be drawn.",
-                count=len(names),
-            ),
-            remedy=say("Add at least two names first."),
+            say("A draw needs at least two names."),
+            remedy=say("Add the others first."),
             code="nothing-to-draw",
         )
     last = draws.last_lot(division, purpose)
     if last and not last.drawn_at and last.names == names:
         raise refusal(
-            say("Draw %(number)s is already announced.", number=last.number),
-            remedy=say("Make that draw first."),
+            say("%(draw)s is already announced.", draw=last.title),
+            remedy=say("Draw it now."),
             code="announced-already",
         )
     salt = secrets.token_hex(16)
@@ -46,32 +42,32 @@ def drawn(change: Change, lot: Lot) -> None:
     draws.draw_lot(lot=lot, secret=lot_secret(lot.salt), now=change.now)
 
 
-PURPOSES = {
+WHAT = {
     Lot.Purpose.SEEDS: say("seeds"),
     Lot.Purpose.PARTNERS: say("partners"),
-    Lot.Purpose.CARDS: say("cards in a tie"),
+    Lot.Purpose.CARDS: say("tie cards"),
 }
 
 
 def announcement(lot: Lot) -> Words:
-    """The sentence before: what is drawn, from how many, and the hash."""
-    return say(
-        "Random draw %(number)s announced for %(division)s: %(what)s, %(names)s names. "
-        "Hash of the secret: %(hash)s",
-        number=lot.number,
-        division=str(lot.division),
-        what=PURPOSES[Lot.Purpose(lot.purpose)],
-        names=len(lot.names),
-        hash=lot.commitment,
+    """What the log says before: what is drawn, from how many, and the hash."""
+    announced = say_count(
+        "%(draw)s announced: %(what)s of %(division)s, %(count)s name.",
+        "%(draw)s announced: %(what)s of %(division)s, %(count)s names.",
+        count=len(lot.names),
+        draw=lot.title,
+        what=WHAT[Lot.Purpose(lot.purpose)],
+        division=lot.division.name,
     )
+    return sentences(announced, say("Hash of the secret: %(hash)s.", hash=lot.commitment))
 
 
 def outcome(lot: Lot) -> Words:
-    """The sentence after: the secret."""
-    return say(
-        "Random draw %(number)s made for %(division)s: %(what)s. Secret: %(secret)s",
-        number=lot.number,
-        division=str(lot.division),
-        what=PURPOSES[Lot.Purpose(lot.purpose)],
-        secret=lot.secret,
+    """What the log says after: the secret."""
+    done = say(
+        "%(draw)s completed: %(what)s of %(division)s.",
+        draw=lot.title,
+        what=WHAT[Lot.Purpose(lot.purpose)],
+        division=lot.division.name,
     )
+    return sentences(done, say("Secret: %(secret)s.", secret=lot.secret))

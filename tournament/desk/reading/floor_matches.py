@@ -118,7 +118,9 @@ class FloorMatch:
     def hand(self) -> Words:
         """ "hand 3", "hand 3 of game 2", "signing"."""
         if self.finished:
-            return say("signing, game %(game)s", game=self.game) if self.game > 1 else say("signing")
+            return (
+                say("signing, game %(game)s", game=self.game) if self.game > 1 else say("signing")
+            )
         if self.game > 1:
             return say("hand %(hand)s of game %(game)s", hand=self.hands + 1, game=self.game)
         return say("hand %(hand)s", hand=self.hands + 1)

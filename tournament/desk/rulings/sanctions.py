@@ -3,6 +3,7 @@
 from datetime import date
 
 from rules.core.conduct import ClubFine
+from rules.core.messages import in_english
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
@@ -88,7 +89,7 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
 
     Refused without a club, a reason or a sum.
     """
-    named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
+    named, words = clean(club)[:LONGEST_CLUB], clean(in_english(item.words))[:LONGEST]
     if not named:
         raise refusal(
             "No club is named.", remedy="Type the club, or choose it from the list.", code="no-club"

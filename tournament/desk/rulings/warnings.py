@@ -1,6 +1,7 @@
 """Warnings for conduct: given, and taken back."""
 
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
+from rules.core.messages import in_english
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
@@ -92,7 +93,13 @@ def _words(item: ConductItem, note: str) -> str:
         raise refusal(
             "It is not said what happened.", remedy="Write it in a few words.", code="no-words"
         )
-    return (said if item == OTHER else f"{item.words}: {said}" if said else item.words)[:LONGEST]
+    return (
+        said
+        if item == OTHER
+        else f"{in_english(item.words)}: {said}"
+        if said
+        else in_english(item.words)
+    )[:LONGEST]
 
 
 def _which(before: int) -> str:
