@@ -7,7 +7,7 @@ know who has the right to make one.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.core.messages import Words, all_of, say
+from rules.core.messages import Message, Words, all_of, say
 from tournament.brackets.bracket import Evaluation, MatchState, difference
 from tournament.brackets.tie_words import tie_words
 
@@ -73,11 +73,18 @@ def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[Words
                 where=where,
             )
         elif where != HANDED_IN:
-            yield say(
-                "%(match)s is %(where)s: the remaining players start a new sheet.",
-                match=now.code,
-                where=where,
-            )
+            yield _new_sheet(now.code, where)
+
+
+def _new_sheet(code: str, where: Words) -> Message:
+    return say(
+        "%(match)s is %(where)s: the remaining players start a new sheet.", match=code, where=where
+    )
+
+
+def is_new_sheet(line: Words) -> bool:
+    """Whether a sentence says that those who are left at a table start a new sheet."""
+    return isinstance(line, Message) and line.template == _new_sheet("", "").template
 
 
 def _came_of(match: MatchState) -> tuple[object, ...]:
@@ -134,7 +141,7 @@ def _next(match: MatchState, place: int, names: Names) -> Words:
         return say("%(team)s: next match %(match)s.", team=team, match=code)
     other = names.entrant(match.code, match, 1 - place)
     return say(
-        "%(team)s: next match %(match)s against %(other)s.", team=team, match=code, other=other
+        "%(team)s: next match %(match)s. Opponent: %(other)s.", team=team, match=code, other=other
     )
 
 

@@ -13,7 +13,7 @@ from tournament.registration.models import Event, Member
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
-FILLS, STEPS_IN, ASKED = "fills", "steps in", "asked"
+FILLS, STEPS_IN, ASKED = "fills", "substitutes", "asked"
 """What people do at a match besides playing for their team; the rest are its states."""
 Where = Mapping[str, Words]
 

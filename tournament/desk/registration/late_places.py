@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from rules.core.findings import Finding
+from rules.core.messages import Words
 from rules.refusals import Refused, refusal
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
@@ -40,7 +41,7 @@ class OpenBye:
     before: Facts
     after: Facts
 
-    def follows(self, title: str) -> list[str]:
+    def follows(self, title: str) -> list[Words]:
         """What would change if the team of this name entered, in sentences."""
         return if_entered(self.stage, self.before, self.after, title)
 
@@ -119,7 +120,7 @@ class LatePlace:
 
     value: str
     title: str
-    follows: Sequence[str]
+    follows: Sequence[Words]
 
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Words
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
@@ -25,7 +26,7 @@ class Preview:
     what follows for other matches."""
 
     words: str
-    follows: Sequence[str] = ()
+    follows: Sequence[Words] = ()
 
 
 def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
@@ -73,7 +74,7 @@ def _forget(case: Case) -> None:
         case.game.sheet.refresh_from_db()
 
 
-def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[str]:
+def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[Words]:
     """For other matches, and for the signatures on this one's sheet."""
     if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
         return ["The signatures fall: every side signs again."]
