@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.core.messages import say
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
@@ -16,15 +17,15 @@ PAGE = 64
 ROOMY = 16
 
 TITLES = {
-    "winners": "Winners' bracket",
-    "only": "Bracket",
-    "losers": "Losers' bracket",
-    "final": "Final",
-    "third": "Match for third place",
-    "consolation": "Consolation",
-    "table": "Rounds",
-    "playoff": "Play-off",
-    "sittings": "Tables",
+    "winners": say("Winners' bracket"),
+    "only": say("Bracket"),
+    "losers": say("Losers' bracket"),
+    "final": say("Final"),
+    "third": say("Match for third place"),
+    "consolation": say("Consolation"),
+    "table": say("Rounds"),
+    "playoff": say("Play-off"),
+    "sittings": say("Tables"),
 }
 
 
