@@ -16,12 +16,20 @@ from tests.house.reading import files, text, tree
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
-NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "log.error"}
+NOT_SHOWN = {
+    "Http404",
+    "ValueError",
+    "TypeError",
+    "KeyError",
+    "AssertionError",
+    "exception",
+    "log.error",
+}
 """What is raised or noted for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src|\bshow:|\|\w"
+    r"|[<>]|^--|default-src|no-store|\bshow:|\|\w"
 )
 NAME = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+")
 NOT_READ = (
@@ -70,8 +78,10 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             for value in [*more, *(word.value for word in child.keywords)]:
                 yield from _in_python(ast.Expression(value))
             continue
-        if isinstance(child, ast.Call) and ast.unparse(child.func) in NOT_SHOWN:
+        if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
             continue
+        if isinstance(child, ast.FunctionDef) and child.name == "__str__":
+            continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)

@@ -27,6 +27,11 @@ def require_reason(reason: str) -> str:
     return told
 
 
+def given_reason(reason: str) -> Words:
+    """The last sentence of a log row whose action asked why."""
+    return say("Reason: %(reason)s", reason=reason)
+
+
 AT_ONCE = timedelta(seconds=60)
 
 

@@ -75,16 +75,19 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     places = places_now(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
-    behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
-    return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]
+    ranked = [
+        _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
+    ]
+    behind = [_tally(published, seed, 0, DISQUALIFIED) for seed in unranked(evaluation)]
+    return ranked + behind
 
 
-def _tally(published: Published, row: Place, seed: int) -> TallyShown:
+def _tally(published: Published, seed: int, place: int, why: Words) -> TallyShown:
     evaluation = published.evaluation
     assert evaluation is not None
     tally = evaluation.tallies[seed]
     team = published.picture.teams[seed]
-    return TallyShown(row.place, team, tally, signed(tally.points), row.why)
+    return TallyShown(place, team, tally, signed(tally.points), why)
 
 
 @dataclass(frozen=True, slots=True)
