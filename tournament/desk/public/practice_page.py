@@ -50,6 +50,22 @@ class PracticePage:
     can_be_ended: bool
 
     @property
+    def next_hand(self) -> Words:
+        """ "hand 3 of 8"; where one was struck, "hand 4 (3 of 8 that count)"."""
+        if self.entry is None or self.entry.place is None:
+            return say("%(noun)s %(number)s", noun=self.noun, number=self.played + 1)
+        (place, last), number = self.entry.place, self.entry.number
+        if place == number:
+            return say("%(noun)s %(number)s of %(all)s", noun=self.noun, number=number, all=last)
+        return say(
+            "%(noun)s %(number)s (%(place)s of %(all)s that count)",
+            noun=self.noun,
+            number=number,
+            place=place,
+            all=last,
+        )
+
+    @property
     def forms(self) -> tuple[str, ...]:
         """The entry's template: the ruleset's own where the default form does not fit."""
         return (f"hands/{self.sheet.ruleset}.html", "hands/default.html")

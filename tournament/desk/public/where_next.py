@@ -39,8 +39,8 @@ class Where:
     none; `headline` says it.
 
     `table` is None where it is not told or not known; `ask`: the desk tells it in person. `when`
-    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` are the
-    same for the match after it. `topic` is the match's in the log;
+    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` say it
+    of the match after it. `topic` is the match's in the log;
     until `begin_by` play of a called one must begin.
     """
 
@@ -119,8 +119,8 @@ class _Told:
             ask=here.state in Match.ON_THE_FLOOR and not self.event.tables_public,
             when=self._when(here) if state in ("waiting", "break") else "",
             rests_on=rests_on(self.forecast, self.stage.division_id),
-            then_won=self._when(matches.get(row.winner_to)),
-            then_lost=self._when(matches.get(row.loser_to)),
+            then_won=self._starts(matches.get(row.winner_to)),
+            then_lost=self._starts(matches.get(row.loser_to)),
             match=here.pk,
             topic=topic_of(here),
             begin_by=self._begin_by(entry, here) if state == "called" else "",
@@ -149,13 +149,26 @@ class _Told:
         to_come = [moment for moment in moments if moment >= self.now]
         return clock_of(self.event)(min(to_come)) if to_come else ""
 
-    def _when(self, match: Match | None) -> Words:
+    def _when(self, match: Match) -> Words:
         """The announced start while it is to come, else the forecast."""
+        return self._announced(match) or self._forecast(match)
+
+    def _starts(self, match: Match | None) -> Words:
+        """When that match starts, in a sentence; empty where nobody knows."""
         if match is None:
             return ""
+        if announced := self._announced(match):
+            return say("It starts at %(time)s.", time=announced)
+        when = self._forecast(match)
+        return say("It starts %(when)s.", when=when) if when else ""
+
+    def _announced(self, match: Match) -> str:
         said = getattr(match.round, "announcement", None)
-        if said is not None and said.starts_at > self.now:
-            return clock_of(self.event)(said.starts_at)
+        if said is None or said.starts_at <= self.now:
+            return ""
+        return clock_of(self.event)(said.starts_at)
+
+    def _forecast(self, match: Match) -> Words:
         return about(self.forecast.begins.get(match.pk), self.event, self.now)
 
 
