@@ -152,7 +152,7 @@ class FloorMatch:
             return at_table, say("called, not started")
         if self.state == State.PLAYING:
             hand = self.hand
-            at_table = say("table %(table)s: %(hand)s", table=table, hand=hand)
+            at_table = say("%(hand)s at table %(table)s", hand=hand, table=table)
             return at_table, say("in play: %(hand)s", hand=hand)
         if self.state == State.HANDED_IN:
             at_table = say("handed in at table %(table)s, not posted", table=table)
