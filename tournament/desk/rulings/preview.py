@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
@@ -25,7 +25,7 @@ class Preview:
     """What would be written, before and after ("Ann Oak 210 → 110"), empty where nothing is; and
     what follows for other matches."""
 
-    words: str
+    words: Words
     follows: Sequence[Words] = ()
 
 
@@ -77,7 +77,7 @@ def _forget(case: Case) -> None:
 def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[Words]:
     """For other matches, and for the signatures on this one's sheet."""
     if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
-        return ["The signatures fall: every side signs again."]
+        return [say("Signatures are cleared. Every side signs again.")]
     if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:
         return ()
     others = [entry for entry in entrants_of(match) if entry != verdict.entry]
