@@ -32,11 +32,12 @@ def a_timed_game(began: float) -> Game:
 def test_one_tap_seats_all_four_and_one_undoes_it(phone: Page, axe: Axe) -> None:
     at_table(phone, a_match_at_table_one())
     assert axe(phone) == []
-    phone.get_by_role("button", name="All four seated").tap()
-    expect(phone.get_by_text("All four are here")).to_be_visible()
+    seats_all = phone.locator('form[action$="/seated/"] button')
+    seats_all.tap()
+    expect(phone.locator("[data-part=all-here]")).to_be_visible()
     assert Arrival.objects.filter(withdrawn_at=None).count() == 4
-    phone.locator("#who-is-here").get_by_role("button", name="Undo").tap()
-    expect(phone.get_by_role("button", name="All four seated")).to_be_visible()
+    phone.locator("[data-part=undo-arrival]").tap()
+    expect(seats_all).to_be_visible()
     assert not Arrival.objects.filter(withdrawn_at=None).exists()
 
 
