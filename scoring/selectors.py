@@ -13,8 +13,6 @@ from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
 
-THIRD_PARTY = "third-party"
-
 
 def standing_hands(sheet: ScoreSheet) -> QuerySet[Hand]:
     """The hands that count, in the order played."""

@@ -1,12 +1,15 @@
 """What a form carries of what it shows, as a page that was just loaded has it."""
 
 import re
+from typing import Any
 
 from django.test import Client
 
 from scoring.models import ScoreSheet
 from scoring.selectors import standing_hands
+from tests.page_parts import part, parts
 from tournament.brackets.models import Game
+from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.scoring.queue_page import games_of, queued_of
 from tournament.desk.scoring.sheet_changes import mark_of_sheet, versions_of
 from tournament.desk.tables.free_tables import offers_now
@@ -28,6 +31,16 @@ def as_queued(game: Game) -> dict[str, str]:
 def as_offered(event: Event) -> dict[str, list[str]]:
     """The hidden fields of “Call all” on the board."""
     return {"offered": [offer.mark for offer in offers_now(event)]}
+
+
+def changed_by(answer: Any) -> str:
+    """Where a form was refused because it changed meanwhile: what names who changed it, on the page
+    that asks again or among the objections above the form."""
+    assert answer.status_code == 422, answer.text
+    if "changed-by" in parts(answer.text):
+        return part(answer.text, "changed-by")
+    (found,) = (row for row in answer.context["findings"] if row.code == CHANGED_SINCE)
+    return str(found.message)
 
 
 INPUT = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')

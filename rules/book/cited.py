@@ -13,6 +13,7 @@ from rules.rulesets import find as find_ruleset
 
 _HOUSE_RULE = re.compile(r"House rule “(?P<label>.+?)”: .*?(; else (?P<cites>.*))?", re.DOTALL)
 _READING = re.compile(r"[A-Z]-\d+")
+_PART = re.compile(r"[,§]")
 _WORD = re.compile(r"\d+|\w{3,}")
 _IN_EVERY_LINE = {"the", "and", "for", "are", "not", "with"}
 
@@ -26,7 +27,7 @@ def line_cited(book: Book, cites: str) -> Line | None:
         keyed = [line for _, line in book.lines() if not keys.isdisjoint(line.keys)]
         return keyed[0] if keyed else line_cited(book, ruled["cites"] or "")
     lines = [line for _, line in book.lines()]
-    found = [line for line in lines if any(one in cites for one in _paragraphs(line))]
+    found = [line for line in lines if any(_is_of(cites, one) for one in _paragraphs(line))]
     return max(found, key=lambda line: _likeness(cites, line), default=None)
 
 
@@ -35,10 +36,17 @@ def _paragraphs(line: Line) -> list[str]:
     return [cites.partition(" (")[0] for cites in line.cites]
 
 
+def _is_of(cites: str, paragraph: str) -> bool:
+    """Whether a citation is of this paragraph; a book's bare name begins every citation of it."""
+    if _PART.search(paragraph):
+        return paragraph in cites
+    return re.search(rf"{re.escape(paragraph)}(?! §|, )", cites) is not None
+
+
 def _likeness(cites: str, line: Line) -> tuple[int, int, int]:
     """Readings in common, paragraphs in common and not, words in common beside their names."""
     readings = set(_READING.findall(cites)) & {*line.readings}
-    shared = [one for one in _paragraphs(line) if one in cites]
+    shared = [one for one in _paragraphs(line) if _is_of(cites, one)]
     gist = cites
     for one in shared:
         gist = gist.replace(one, "")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import may_sign_now, still_to_sign
 from rules.judging.whole_sheet import judge_sheet
 from rules.refusals import Refused
@@ -18,7 +19,7 @@ from rules.rulesets import find, slugs
 from scoring.entry import playing_rules, seated
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.posting import post
-from scoring.selectors import THIRD_PARTY, missing_signatures
+from scoring.selectors import missing_signatures
 from scoring.services import open_sheet, sign
 from tests.house.test_books import values_of
 from tests.makers import NOON

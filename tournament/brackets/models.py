@@ -99,6 +99,8 @@ class Match(models.Model):
         WALKOVER = "walkover", "Walkover"
         VOID = "void", "Void"
 
+    WAITING = (State.PLANNED, State.READY)
+    BUSY = (State.CALLED, State.PLAYING)  # whoever plays in it can be nowhere else
     ON_THE_FLOOR = (State.CALLED, State.PLAYING, State.HANDED_IN)
     OVER = (State.CERTIFIED, State.FORFEITED, State.BYE, State.WALKOVER, State.VOID)
 

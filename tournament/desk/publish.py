@@ -16,6 +16,7 @@ from django.template.loader import get_template
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
 from tournament.brackets.settled import facts_among
+from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
 from tournament.live.selectors import touched_between
@@ -105,9 +106,9 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
     if kept.version == event.version:
         return kept.picture
     topics = touched_between(event.topic, kept.version, event.version)
-    if topics & {"event", f"teams:{stage.division_id}"}:
+    if topics & {"event", teams_topic(stage.division)}:
         return _read_all(kept, stage, event)
-    mine = f"match:{stage.pk}/"
+    mine = matches_topic(stage)
     codes = {topic.removeprefix(mine) for topic in topics if topic.startswith(mine)}
     if kept.picture.is_drawn_anew(codes):
         return _read_all(kept, stage, event)

@@ -10,6 +10,9 @@ LONGEST_PERSON = 80
 LONGEST_TEAM = 60
 LONGEST_CLUB = 60
 
+FEWEST_LETTERS = 2
+"""Of a name, before it is looked for."""
+
 # Overrides and isolates turn the line around them; the last two are leftovers of spreadsheets.
 INVISIBLE = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u200b", "\ufeff"}
 UNSTORABLE = {"Cc", "Cs"}

@@ -21,7 +21,7 @@ def test_every_official_sees_rounds_and_the_list_to_read_out(where: str) -> None
     scorer = logged_in(an_official(stage.division.event, "sam", Role.SCORING))
     answer = scorer.get(at_desk(stage, where))
     assert answer.status_code == 200
-    assert "Start all the same" not in answer.text
+    assert f'action="{at_desk(stage, "rounds/main-event/")}' not in answer.text
 
 
 def test_things_of_another_event_cannot_be_reached_through_ones_own() -> None:

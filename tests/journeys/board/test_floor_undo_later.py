@@ -1,14 +1,15 @@
 """Undo on the floor after the minute: it asks why, and the log keeps the reason."""
 
+import re
 from datetime import timedelta
 
 import pytest
-from django.utils.html import escape
 
 from tests.hall_clock import CLOCK
 from tests.journeys.board.test_floor_undo import MATCH, PRESSED, Made, facts, message_up, press
 from tests.makers import minutes
 from tests.makers_floor import a_hall, at_desk, director_at
+from tests.page_parts import part
 from tournament.brackets.models import Stage
 from tournament.desk.act.reasons import AT_ONCE
 from tournament.live.models import LogEntry, Message
@@ -30,13 +31,12 @@ def test_afterwards_it_is_taken_back_for_a_reason(
     changed = facts(stage)
     CLOCK.shows(row.at + minutes(20))
     answer = asked(stage, f"floor/undo/{row.number}/")
-    assert "Why is it taken back?" in answer
-    assert escape(row.words) in answer
+    assert part(answer, "what-was-done") == " ".join(row.words.split())
     assert facts(stage) == changed
     press(stage, f"floor/undo/{row.number}/", reason="The wrong button")
     assert facts(stage) == before
     told = LogEntry.objects.latest("number")
-    assert told.words.endswith("Reason: The wrong button")
+    assert "The wrong button" in told.words
     assert told.detail["why"] == "The wrong button"
 
 
@@ -76,7 +76,7 @@ def test_with_htmx_the_question_takes_the_place_of_the_board() -> None:
     CLOCK.shows(row.at + minutes(2))
     dora = director_at(stage.division.event)
     page = " ".join(dora.get(at_desk(stage, "floor/")).text.split())
-    assert f'id="undo-{row.number}"> Undo…<' in page
+    assert re.search(rf'id="undo-{row.number}">[^<]*…<', page)
     address = at_desk(stage, f"floor/undo/{row.number}/")
     answer = dora.post(address, headers={"HX-Request": "true"})
     assert (answer.status_code, answer["HX-Retarget"]) == (422, "#main")

@@ -11,8 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from rules.rulesets import slugs
 from scoring.models import ScoreSheet
+from tests.findings import codes
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
+from tests.page_parts import numbers, part, parts, texts
 from tournament.desk.public.practice_page import Try, tries_of
 from tournament.desk.public.practice_sheet import LONGEST
 
@@ -40,12 +42,20 @@ def after(*hands: dict[str, str], at: str = BEACH) -> Any:
     return page
 
 
+def assert_won(page: Any, totals: str) -> None:
+    """North and South have won with these totals."""
+    outcome, sides = part(page.text, "outcome"), page.context["page"].sheet.side_names
+    assert totals in outcome
+    assert sides["NS"] in outcome
+    assert sides["EW"] not in outcome
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_every_game_has_a_practice_sheet(slug: str) -> None:
     page = Client().get(f"/practice/{slug}/")
 
     assert page.status_code == 200
-    assert "Nothing is stored and nothing counts." in page.text
+    assert "counts-for-nothing" in parts(page.text)
     assert f'href="/rules/{slug}/"' in page.text
     assert 'id="hand"' in page.text
 
@@ -61,9 +71,10 @@ def test_the_games_are_listed_with_their_rules() -> None:
 def test_what_a_hand_comes_to_is_said_before_it_is_saved_with_its_paragraph() -> None:
     page = Client().get(BEACH, {**MADE, "bid": "95", "check": "1"})
 
-    assert "North–South bid 95, took 75: set, −95; East–West 45." in words(page)
+    said = part(page.text, "check")
+    assert said.index("95") < said.index("75") < said.index("−95") < said.index("45")
     assert 'href="/rules/beach-house-rook/#B-set"' in page.text
-    assert "Save hand 1" in words(page)
+    assert 'name="save" value="1"' in page.text
 
 
 def test_a_hand_that_cannot_be_is_refused_with_its_paragraph_and_stays_as_answered() -> None:
@@ -75,11 +86,12 @@ def test_a_hand_that_cannot_be_is_refused_with_its_paragraph_and_stays_as_answer
 
 
 def test_saved_hands_are_explained_one_by_one() -> None:
-    page = words(after(MADE, {**MADE, "bid": "95"}))
+    page = after(MADE, {**MADE, "bid": "95"})
 
-    assert "Hand 1: 75 : 45 North–South bid 70, took 75: made" in page
-    assert "Hand 2: −95 : 45" in page
-    assert "Hand 3: South deals" in page
+    first, second = texts(page.text, "explained")
+    assert first.index("75 : 45") < first.index("70")
+    assert "−95 : 45" in second
+    assert (page.context["page"].entry.number, page.context["page"].entry.dealer) == (3, "S")
 
 
 def test_the_last_hand_is_undone() -> None:
@@ -92,27 +104,28 @@ def test_the_last_hand_is_undone() -> None:
 def test_a_game_that_is_over_says_who_won_and_takes_no_further_hand() -> None:
     page = after(*[{**MADE, "points": "100"}] * 5)
 
-    assert "North–South won: 500 : 100" in words(page)
+    assert_won(page, "500 : 100")
     assert 'id="hand"' not in page.text
-    assert "Undo hand 5" in words(page)
-    assert "Start over" in words(page)
+    assert '<button class="button" form="undo">' in page.text
+    assert "start-over" in parts(page.text)
 
 
 def test_a_game_without_an_end_of_its_own_is_finished_by_hand() -> None:
     page = after({"points-NS": "12", "points-EW": "8"}, at="/practice/tally/")
-    assert "Game over" in words(page)
+    assert '&amp;finish=1"' in page.text
     over = Client().get("/practice/tally/", {"sheet": page.context["page"].document, "finish": "1"})
 
-    assert "North–South won: 12 : 8" in words(over)
+    assert_won(over, "12 : 8")
 
 
 def test_a_whole_round_of_pinochle_is_played_and_its_bonus_explained() -> None:
     hand = {"bidder": "NS", "bid": "60", "trump": "hearts", "meld-NS": "34", "meld-EW": "0"}
-    page = words(after(*[{**hand, "points": "50"}] * 4, at="/practice/npa-pinochle/"))
+    page = after(*[{**hand, "points": "50"}] * 4, at="/practice/npa-pinochle/")
 
-    assert "Hand 4: 584 : 0" in page
-    assert "North–South: 200 the opponents are scoreless after 4 hands." in page
-    assert "North–South won: 2536 : 0" in page
+    *_, last, bonus = texts(page.text, "explained")
+    assert "584 : 0" in last
+    assert bonus.index("200") < bonus.index("4")
+    assert_won(page, "2536 : 0")
 
 
 @pytest.mark.parametrize(("slug", "one"), TRIES)
@@ -120,7 +133,7 @@ def test_a_hand_to_try_can_be_saved_at_once(slug: str, one: Try) -> None:
     page = Client().get(f"/practice/{slug}/?{one.query}")
 
     assert page.context["page"].entry.check.accepted, words(page)
-    assert f"Try: {one.words}" in words(page)
+    assert one.words in " ".join(texts(page.text, "try"))
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -130,8 +143,8 @@ def test_every_game_has_a_hand_to_try(slug: str) -> None:
 
 def test_where_three_to_five_can_play_the_number_is_chosen() -> None:
     page = Client().get("/practice/toonerville-rook/")
-    assert "3 players 4 players 5 players" in words(page)
-    for_five = re.findall(r'href="([^"]*)"[^>]*>\s*5 players', page.text)[0]
+    assert [numbers(chip) for chip in texts(page.text, "players")] == [[3], [4], [5]]
+    *_, for_five = re.findall(r'data-part="players" href="([^"]*)"', page.text)
 
     assert len(Client().get(unescape(for_five)).context["page"].scores) == 5
 
@@ -166,7 +179,7 @@ def test_a_sheet_that_was_not_written_here_is_refused_and_a_blank_one_shown(
     page = Client().get(f"/practice/{slug}/", {"sheet": document})
 
     assert page.status_code == 422
-    assert "Start over" in words(page)
+    assert codes(page) == ["sheet-full" if len(document) >= LONGEST else "no-practice-sheet"]
     assert page.context["page"].played == 0
 
 
@@ -184,7 +197,7 @@ def test_a_full_sheet_takes_no_further_hand_and_is_not_lost() -> None:
     page = Client().get(BEACH, {"sheet": document, "save": "1", **MADE})
 
     assert page.status_code == 422
-    assert "This practice sheet is full." in words(page)
+    assert codes(page) == ["sheet-full"]
     assert page.context["page"].played > 50
 
 
@@ -192,17 +205,15 @@ def test_a_full_sheet_takes_no_further_hand_and_is_not_lost() -> None:
 def test_an_event_is_practised_by_its_own_house_rules_to_the_end() -> None:
     a_division(an_event(), house_rules={"target": 200, "min_bid": 60})
     rules = Client().get("/e/beach-house-2026/main-event/rules/").text
-    (link,) = re.findall(r'href="([^"]*)">Practise with this event', rules)
+    (link,) = re.findall(r'data-part="practise" href="([^"]*)"', rules)
     blank = Client().get(unescape(link))
-    said = words(blank).partition("With house rules.")[2]
-    assert "Points that end a game: 200." in said
-    assert "Lowest opening bid: 60." in said
+    assert numbers(part(blank.text, "house-rules")) == [60, 200]
     low = {**MADE, "bid": "55", "save": "1", "sheet": blank.context["page"].document}
-    assert "House rule" in words(Client().get(BEACH, low))
+    assert 'href="/rules/beach-house-rook/#B-min-bid"' in Client().get(BEACH, low).text
 
     page = after(*[{**MADE, "points": "100"}] * 2, at=unescape(link))
-    assert "North–South won: 200 : 40" in words(page)
-    (over,) = re.findall(r'href="([^"]*)">Start over', page.text)
+    assert_won(page, "200 : 40")
+    (over,) = re.findall(r'data-part="start-over" href="([^"]*)"', page.text)
     assert Client().get(unescape(over)).context["page"].sheet.house_rules["target"] == 200
 
 
@@ -211,7 +222,7 @@ def test_an_event_that_plays_by_the_book_leads_to_the_plain_sheet() -> None:
     a_division(an_event())
     rules = Client().get("/e/beach-house-2026/main-event/rules/").text
 
-    assert f'href="{BEACH}">Practise this game' in rules
+    assert f'data-part="practise" href="{BEACH}"' in rules
 
 
 @pytest.mark.django_db
@@ -236,7 +247,8 @@ def test_the_plain_rules_of_every_game_can_be_read(slug: str) -> None:
 
     assert page.status_code == 200
     assert f'href="/practice/{slug}/"' in page.text
-    assert "This event" not in page.text
+    assert {"no-house-rules", "set-here"}.isdisjoint(parts(page.text))
+    assert "division" not in page.context
 
 
 @pytest.mark.django_db

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import PASSWORD, a_user, logged_in
 
 pytestmark = pytest.mark.django_db
@@ -52,5 +53,5 @@ def test_in_a_browser_left_alone_nobody_guesses_for_long() -> None:
     browser = logged_in(a_user())
     for _ in range(5):
         changed(browser, old="guess")
-    assert "That was wrong 5 times." in changed(browser).text
+    assert codes(changed(browser)) == ["too-many-guesses"]
     assert Client().login(username="dora", password=PASSWORD)

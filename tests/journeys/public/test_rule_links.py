@@ -44,7 +44,7 @@ def test_a_house_rule_leads_to_its_line() -> None:
     phone = a_phone_at(table_of(a_game(match).match))
     shown = phone.get(AT, {"bidder": "NS", "bid": "50", "points": "75", "check": "1"}).text
 
-    assert f'<a href="{RULES}#B-min-bid">House rule' in shown
+    assert f'<a href="{RULES}#B-min-bid">' in shown
 
 
 def test_the_way_is_looked_up_once_however_much_is_refused() -> None:

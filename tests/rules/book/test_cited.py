@@ -59,3 +59,9 @@ def test_a_house_rule_without_a_line_leads_to_what_it_replaces() -> None:
 
 def test_a_paragraph_of_another_book_leads_nowhere() -> None:
     assert anchor("beach-house-rook", "The sheet document, version 1") == ""
+
+
+def test_a_paragraph_that_no_line_rests_on_is_not_the_book_as_a_whole() -> None:
+    assert anchor("npa-pinochle", "NPA §9.9, Something Else: five cards") == ""
+    assert anchor("toonerville-rook", "Toonerville Rook, Something Else: five cards") == ""
+    assert anchor("toonerville-rook", "Toonerville Rook: the text is silent on it") != ""

@@ -32,7 +32,6 @@ from tournament.registration.models import Event
 CHANGES_TOLD = 3
 """How many changes a refusal names, the last ones."""
 
-
 IDS = "ids"
 """Where a row of the log keeps the ids of what it is about: {"match": [3, 4], "entry": [7]}."""
 

@@ -52,10 +52,8 @@ def broken(request: HtmxRequest) -> HttpResponse:
 FAULTS = (OperationalError, InterfaceError)
 """Locked, full, gone, replaced, damaged, or a server that was stopped."""
 
-
 AGAIN_AFTER = 5
 """Seconds after which to ask again."""
-
 
 log = logging.getLogger(__name__)
 

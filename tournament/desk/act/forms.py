@@ -6,7 +6,7 @@ at once. A view that shows the form again shows what was typed (`form["name"].va
 
 from collections.abc import Iterator, Mapping
 from datetime import date, time
-from typing import Any, Self
+from typing import Any, Self, cast
 from uuid import UUID
 
 from django import forms
@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Message, Words, say
 from rules.refusals import Refused
 from rules.typed_numbers import LARGEST, signed_number, whole_number, whole_numbers
 from tournament.registration.names import clean
@@ -49,18 +50,28 @@ class FindingForm(forms.Form):
 
     def _objections(self) -> Iterator[Finding]:
         for name, errors in self.errors.as_data().items():
-            remedy = getattr(self.fields.get(name), "remedy", "") or "Look at it again."
+            remedy = getattr(self.fields.get(name), "remedy", "") or say("Check this field.")
             for error in errors:
-                message = error.messages[0]
-                yield Finding(error.code or "refused", ERROR, name, message, "", remedy)
+                yield Finding(error.code or "refused", ERROR, name, _message(error), "", remedy)
+
+
+def objection(message: Words, *, code: str) -> ValidationError:
+    """What a field raises about what was typed; worded when its page is."""
+    return ValidationError(cast(str, message), code=code)
+
+
+def _message(error: ValidationError) -> Words:
+    """A message of ours as it is; one of Django's in the reader's words."""
+    return error.message if isinstance(error.message, Message) else error.messages[0]
 
 
 class Line(forms.CharField):
     """A text on one line, its white space squeezed; empty where nothing was typed."""
 
-    def __init__(self, *, remedy: str = "", **options: Any) -> None:
+    def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         super().__init__(**{"required": False, "max_length": LONGEST, **options})
-        self.remedy = remedy or f"Write at most {self.max_length} letters."
+        most = self.max_length or LONGEST
+        self.remedy = remedy or say("Use at most %(most)s characters.", most=most)
 
     def to_python(self, value: Any) -> str:
         return clean(super().to_python(value) or "")
@@ -78,19 +89,20 @@ class Whole(forms.Field):
         *,
         most: int = LARGEST,
         signed: bool = False,
-        message: str = "",
-        remedy: str = "",
+        message: Words = "",
+        remedy: Words = "",
         **options: Any,
     ) -> None:
         super().__init__(**{"required": False, **options})
         self.most, self.read, self.message = most, (whole_number, signed_number)[signed], message
-        self.remedy = remedy or f"Type a number up to {most}."
+        self.remedy = remedy or say("Enter a number up to %(most)s.", most=most)
 
     def to_python(self, value: Any) -> int | None:
         typed = str(value or "")
         number = self.read(typed, self.most)
         if number is None and typed.strip() and self.message:
-            raise ValidationError(self.message, code="no-number", params={"typed": typed.strip()})
+            params = {"typed": typed.strip()} if isinstance(self.message, str) else None
+            raise ValidationError(cast(str, self.message), code="no-number", params=params)
         return number
 
 
@@ -141,10 +153,10 @@ class Key(forms.Field):
 class Day(forms.DateField):
     """A day of the calendar; None where nothing was typed."""
 
-    remedy = "Give it like 2027-07-18."
+    remedy = say("Enter a date such as 2027-07-18.")
 
     def __init__(self, **options: Any) -> None:
-        errors = {"invalid": "This is no day."}
+        errors = {"invalid": say("This is not a date.")}
         super().__init__(**{"required": False, "error_messages": errors, **options})
 
     def to_python(self, value: Any) -> date | None:
@@ -154,16 +166,17 @@ class Day(forms.DateField):
 class TimeOfDay(forms.Field):
     """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
 
-    def __init__(self, *, remedy: str = "", **options: Any) -> None:
+    def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
-        self.remedy = remedy or "Give hours and minutes, like 14:02."
+        self.remedy = remedy or say("Enter a time such as 14:02.")
 
     def to_python(self, value: Any) -> time | None:
         typed = str(value or "").strip()
         try:
             return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
         except ValueError:
-            raise ValidationError(f"“{typed[:20]}” is no time.", code="no-time") from None
+            wrong = say("“%(typed)s” is not a time.", typed=typed[:20])
+            raise objection(wrong, code="no-time") from None
 
 
 class ReasonForm(FindingForm):
@@ -232,7 +245,7 @@ class Numbered(forms.Field):
 
     widget = NumberedInput
 
-    def __init__(self, *, remedy: str = "", **options: Any) -> None:
+    def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
         self.remedy = remedy
 

@@ -23,14 +23,10 @@ ASK_FOR_HELP = "ask whoever runs the server for a new password"
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
-
-
 A_HOUSEHOLD = 64
 """Of an IPv6 address the first 64 bits: with the others one phone takes a new one each time."""
 
-
 DEMO_PASSWORD = "rookery-demo"
-
 
 LOGINS: tuple[tuple[str, str, Role], ...] = (
     ("director", "Dora Lindqvist", Role.DIRECTOR),

@@ -55,7 +55,6 @@ def _right(table: Table) -> str:
 TABLE = ("id", "event_id", "number", "link_generation")
 EVENT = ("id", "slug", "name", "zone", "version")
 
-
 FIND = f"""
     SELECT {", ".join(f"found.{name}" for name in TABLE)},
         {", ".join(f"event.{name}" for name in EVENT)}

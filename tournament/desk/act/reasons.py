@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rules.core.findings import Finding
+from rules.core.messages import Words
 from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
 
@@ -29,7 +30,7 @@ class AskWhy(Refused):
     """Refused for want of a reason only: whoever answers asks for it and sends the same again.
     `what` was done, in words."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: Words) -> None:
         super().__init__(
             Finding(
                 code="why",
@@ -48,7 +49,7 @@ def is_at_once(done_at: datetime, now: datetime) -> bool:
     return now - done_at <= AT_ONCE
 
 
-def because(actor: Actor, reason: str, *, what: str, done_at: datetime, now: datetime) -> Actor:
+def because(actor: Actor, reason: str, *, what: Words, done_at: datetime, now: datetime) -> Actor:
     """Whoever takes back what was done then. After a minute they say why, and the log keeps it;
     AskWhy where they do not."""
     if is_at_once(done_at, now):

@@ -11,7 +11,6 @@ SCORING = Role.SCORING
 REFEREE = Role.REFEREE
 DEPUTY = Role.DEPUTY
 
-
 CAPABILITIES: dict[str, tuple[Role, ...]] = {
     "see the desk": (DIRECTOR, DEPUTY, REFEREE, REGISTRAR, SCORING),
     "set up": (DIRECTOR,),

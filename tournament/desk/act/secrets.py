@@ -18,8 +18,6 @@ from tournament.tables.models import Table
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
 LINK = re.compile(r"([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([\w-]{22})", re.ASCII)
-
-
 OVER_AFTER = timedelta(days=14)
 """An event in which nothing has happened for so long is over for good."""
 

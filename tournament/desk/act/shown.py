@@ -9,24 +9,19 @@ from zlib import crc32
 from django.db.models import Model
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division, Entry, Event
 
 DIGITS = 16
 CHANGED_SINCE = "changed-since"
-
-
 CLOCKS = "hall:clocks"
 """Whether the clocks of the event run."""
 
-
 EVENT_WORDS = "event:words"
-
-
 MESSAGE = "hall:message"
 """What is said to everybody."""
-
 
 TABLES = "hall:tables"
 """How many tables there are."""
@@ -38,7 +33,7 @@ def fingerprint(*facts: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def require_as_shown(shown: str, stands: str, *, message: str, remedy: str) -> None:
+def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
     """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
 
     `message` says what has changed since, `remedy` what to do.
@@ -91,51 +86,56 @@ def topic_of_row(row: Model, part: str = "") -> str:
     return f"{row._meta.model_name}:{row.pk}/{part}"
 
 
-def matches_of(stage: Stage) -> str:
+def matches_topic(stage: Stage) -> str:
     """All matches of a stage: what begins with this name."""
     return f"match:{stage.pk}/"
 
 
-def places_of(stage: Stage) -> str:
+def places_topic(stage: Stage) -> str:
     """The places of a stage that the director decided."""
     return f"places:{stage.pk}"
 
 
-def seeds_of(division: Division) -> str:
+def teams_topic(division: Division) -> str:
+    """The teams of a division, and who is in them."""
+    return f"teams:{division.pk}"
+
+
+def seeds_topic(division: Division) -> str:
     """The order of a division's teams."""
     return f"seeds:{division.pk}"
 
 
-def seed_notes_of(division: Division) -> str:
+def seed_notes_topic(division: Division) -> str:
     """The director's private notes on a division's teams."""
     return f"notes:{division.pk}"
 
 
-def categories_of(division: Division) -> str:
+def categories_topic(division: Division) -> str:
     """The categories that are ranked inside a division."""
     return f"categories:{division.pk}"
 
 
-def people_of(match: Match) -> str:
+def people_topic(match: Match) -> str:
     """Who sits at a match, who steps in there, and who is waited for."""
     return f"people:{match.pk}"
 
 
-def ties_of(stage: Stage) -> str:
+def ties_topic(stage: Stage) -> str:
     """The cards that are drawn for the ties of a stage."""
     return f"ties:{stage.pk}"
 
 
-def fines_of(club: str) -> str:
+def fines_topic(club: str) -> str:
     """What a club was fined for."""
     return f"fines:{club.casefold()}"
 
 
-def conduct_of(entry: Entry | None) -> str:
+def conduct_topic(entry: Entry | None) -> str:
     """The warnings of a team and its players; without a team those of visitors."""
     return f"conduct:{entry.pk if entry else 'visitors'}"
 
 
-def minutes_of(match: Match) -> str:
+def minutes_topic(match: Match) -> str:
     """The minutes that a match was given back."""
     return f"minutes:{match.pk}"

@@ -29,15 +29,11 @@ from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop
 
 ROOMY = 16
-
-
 BEAT = 15
 """Seconds after which the board is shown anew though nobody changed anything: time passed."""
 
-
 KEPT = 16
 Selector = Callable[[Floor], Iterable[Need]]
-
 
 SELECTORS: tuple[Selector, ...] = (
     absent,

@@ -15,7 +15,6 @@ from tournament.desk.board.need import Floor
 
 State = Match.State
 PLAYED = (State.CERTIFIED, State.FORFEITED)
-WITH_PHONE = (State.CALLED, State.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def head_of(floor: Floor) -> FloorHead:
         heard=sum(match.acknowledged for match in called),
         to_post=sum(match.state == State.HANDED_IN for match in floor.matches),
         posted=sum(getattr(row, "posted", 0) for row in rows if row.started_at),
-        phones=sum(match.has_phone for match in floor.matches if match.state in WITH_PHONE),
+        phones=sum(match.has_phone for match in floor.matches if match.state in Match.BUSY),
     )
 
 

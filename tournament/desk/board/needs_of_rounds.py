@@ -19,8 +19,6 @@ from tournament.timing.models import LateRuling
 
 BY_RECORD = Q(bracket__startswith=TABLE) | Q(bracket__startswith="pool ")
 State = Match.State
-
-
 A_MOMENT = timedelta(seconds=30)
 """The clock looks every second: where time is up for longer and not called, it does not run."""
 

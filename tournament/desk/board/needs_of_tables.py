@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from rules.core.outcomes import PenaltyRow
 from tournament.brackets.models import Match
-from tournament.desk.board.head import WITH_PHONE
 from tournament.desk.board.need import Floor, Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.free_tables import Missing
@@ -15,7 +14,6 @@ from tournament.timing.lateness import Wait
 
 PATIENCE = timedelta(minutes=5)
 """Before that everybody is on the way, and the board would list the whole hall."""
-
 
 SLOW_AFTER = timedelta(minutes=15)
 
@@ -57,7 +55,7 @@ def phones(floor: Floor) -> Iterator[Need]:
     without = {
         match.table
         for match in floor.matches
-        if match.state in WITH_PHONE
+        if match.state in Match.BUSY
         and match.table not in waited_for
         and not match.has_phone
         and match.called_at

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import TEAM, FloorMatch, open_matches
-from tournament.desk.tables.free_tables import WAITING, FloorTables, Offer, busy_on, floor_tables
+from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
 from tournament.registration.models import Event
 
 State = Match.State
@@ -49,7 +49,7 @@ def order_now(event: Event) -> Order:
 
 def order_of(matches: Sequence[FloorMatch], tables: FloorTables) -> Order:
     """The order of play of these open matches at these tables."""
-    waiting = [match for match in matches if match.state in WAITING]
+    waiting = [match for match in matches if match.state in Match.WAITING]
     return Order(
         ready=_in_order(waiting, (State.READY,), busy_on(matches), tables.offers),
         later=sum(match.state == State.PLANNED for match in waiting),
@@ -61,8 +61,8 @@ def order_of(matches: Sequence[FloorMatch], tables: FloorTables) -> Order:
 def whole_order(event: Event) -> list[InOrder]:
     """The order of play with the matches that are not ready yet."""
     matches = open_matches(event)
-    waiting = [match for match in matches if match.state in WAITING]
-    return _in_order(waiting, WAITING, busy_on(matches))
+    waiting = [match for match in matches if match.state in Match.WAITING]
+    return _in_order(waiting, Match.WAITING, busy_on(matches))
 
 
 def _in_order(

@@ -23,8 +23,6 @@ from tournament.registration.starts import clock_name
 from tournament.timing.forecast import forecast
 
 A_PAGE = 100
-
-
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """What is said of somebody's conduct is for those who rule."""
 

@@ -20,13 +20,11 @@ from tournament.registration.models import Event
 SHOWN = 3
 LOOKED_AT = 24
 
-
 NOUNS = (
     *(calls, closing, message, moves, rounds),
     *(announced_starts, arrivals, clocks, game_times),
     help_requests,
 )
-
 
 INVERSES: Mapping[str, Inverse] = {
     verb: inverse

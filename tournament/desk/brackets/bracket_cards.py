@@ -24,7 +24,6 @@ State = Match.State
 MOST_GAMES = 3
 WIDE = "\u2007"  # a space as wide as a digit
 
-
 WORDS: Mapping[str, str] = {
     State.PLANNED: "To come",
     State.READY: "Next",
@@ -37,7 +36,6 @@ WORDS: Mapping[str, str] = {
     State.WALKOVER: "Walkover",
     State.VOID: "Not played",
 }
-
 
 DECIDED = "Decided"
 """A match that has its result, and no sheet was posted: the director's word is all there is."""

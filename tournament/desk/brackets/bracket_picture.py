@@ -22,10 +22,8 @@ from tournament.brackets.stored_plan import plan_of
 WHOLE = 130
 """A bracket of so many matches is shown whole: all of double elimination for 64 teams."""
 
-
 State = Match.State
 Points = Mapping[int, int]
-
 
 OUTCOMES: Mapping[str, Outcome] = {
     State.PLANNED: "planned",

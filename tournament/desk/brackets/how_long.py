@@ -24,11 +24,8 @@ from tournament.timing.forecast import Forecast
 from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
 
 MINUTES_STEP = 10
-
-
 BESIDE = (-2, -1, 0, 1, 2)
 """Other numbers of tables that are told beside one's own."""
-
 
 FORECAST_STEP = timedelta(minutes=5)
 FARTHEST = timedelta(hours=12)

@@ -15,7 +15,7 @@ from tournament.brackets.suited import require_suited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
 
@@ -114,7 +114,7 @@ def publish_next_stage(
             "stage.next",
             f"The next stage of {division.name} was published with {len(field)} teams."
             + _added(late, why),
-            touched=["event", "floor", f"teams:{division.pk}"],
+            touched=["event", "floor", teams_topic(division)],
             detail={
                 "stage": stage.pk,
                 "seeds": [entry.number for entry in field],
@@ -170,7 +170,7 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
         return change.log(
             "standings.hide",
             f"The standings of {division.name} are hidden until the director shows them.",
-            touched=["event", f"teams:{division.pk}"],
+            touched=["event", teams_topic(division)],
             detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
         )
 
@@ -190,6 +190,6 @@ def show_standings(act: Act, *, division: Division) -> Receipt:
         return change.log(
             "standings.show",
             f"The standings of {division.name} are shown to everybody.",
-            touched=["event", f"teams:{division.pk}"],
+            touched=["event", teams_topic(division)],
             detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
         )

@@ -12,7 +12,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import matches_of, topic_of_row
+from tournament.desk.act.shown import matches_topic, seeds_topic, teams_topic, topic_of_row
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
@@ -106,7 +106,7 @@ def publish_stage(
         return change.log(
             "bracket.publish",
             f"The bracket of {division.name} was published with {len(field)} teams.",
-            touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={
                 "stage": stage.pk,
                 "format": plan.format,
@@ -152,7 +152,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) 
 
 
 def unpublish_stage(act: Act, *, division: Division) -> Receipt:
-    """Delete the draw; teams and seeds stay as they are."""
+    """Delete the draw; teams and seeds stay as they are. Refused once something came of it."""
     with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:
@@ -173,11 +173,11 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             "options": stage.options,
             "teams": stage.field.count(),
         }
-        change.require_as_shown(matches_of(stage))
+        change.require_as_shown(matches_topic(stage))
         stage.delete()
         return change.log(
             "bracket.take-back",
             f"The bracket of {division.name} was taken back.",
-            touched=["event", "floor", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={"was": was},
         )

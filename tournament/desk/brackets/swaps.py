@@ -7,7 +7,7 @@ from tournament.brackets.models import Match, Swap
 from tournament.brackets.swap_facts import record_swap
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import seeds_of
+from tournament.desk.act.shown import seeds_topic
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import proposed, without
 from tournament.desk.reading.current_game import topic_of
@@ -30,12 +30,12 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
         set_order(division=division, order=swap.order)
         moved = [old for old, new in zip(swap.before, swap.order, strict=True) if old != new]
         breaks = "".join(f" {line}" for line in swap.breaks)
-        change.require_as_shown(seeds_of(division))
+        change.require_as_shown(seeds_topic(division))
         return change.log(
             "seeds.swap",
             f"{' and '.join(str(entry) for entry in moved)} changed places in the draw of "
             f"{division}.{breaks} Reason: {why}",
-            touched=[f"seeds:{division.pk}"],
+            touched=[seeds_topic(division)],
             detail={
                 "before": [entry.number for entry in swap.before],
                 "after": [entry.number for entry in swap.order],

@@ -13,7 +13,7 @@ from tournament.brackets.open_ties import tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import ties_of
+from tournament.desk.act.shown import ties_topic
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
 from tournament.seeding.models import Lot
@@ -21,7 +21,7 @@ from tournament.tables.settling import settle
 
 
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Fix who draws, by seed, and a secret that nobody knows yet.
+    """Fix who draws, by seed, and a secret that nobody knows yet; its hash is shown.
 
     Refused unless they are tied.
     """
@@ -29,17 +29,17 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
         purpose = Lot.Purpose.CARDS
         lot = announced(change, division=stage.division, purpose=purpose, names=names)
-        change.require_as_shown(ties_of(stage))
+        change.require_as_shown(ties_topic(stage))
         return change.log(
             "draw.announce",
             announcement(lot),
-            touched=[ties_of(stage), "event"],
+            touched=[ties_topic(stage), "event"],
             detail={"draw": lot.number, "names": names, "hash": lot.commitment},
         )
 
 
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Tell the secret and deal from the deck it shuffles.
+    """Tell the secret and deal from the deck it shuffles; the play-off follows from the cards.
 
     Refused unless it was announced.
     """
@@ -56,11 +56,11 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         cards = dict(zip(tie.drawing, counts, strict=True))
         keep_cards(stage=stage, tied=tie.tied, cards=cards, lot=tie.lot, now=act.now)
         touched = settle(stage, act.now)
-        change.require_as_shown(ties_of(stage))
+        change.require_as_shown(ties_topic(stage))
         return change.log(
             "draw.cards",
             f"{outcome(tie.lot)} Cards for {tie.where}: {_named(tie.deck, cards)}.",
-            touched=[ties_of(stage), *touched, "floor", "event"],
+            touched=[ties_topic(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
                 "secret": tie.lot.secret,
@@ -85,12 +85,12 @@ def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str
         drawn = {entry: card for entry, card in cards.items() if card is not None}
         keep_cards(stage=stage, tied=tie.tied, cards=drawn, witness=seen_by, now=act.now)
         touched = settle(stage, act.now)
-        change.require_as_shown(ties_of(stage))
+        change.require_as_shown(ties_topic(stage))
         return change.log(
             "tie.cards",
             f"Cards drawn for {tie.where} of {stage.division}: {_named(tie.deck, drawn)}. "
             f"Witness: {seen_by}.",
-            touched=[ties_of(stage), *touched, "floor", "event"],
+            touched=[ties_topic(stage), *touched, "floor", "event"],
             detail={
                 "stage": stage.pk,
                 "cards": {entry.number: card for entry, card in drawn.items()},
@@ -155,10 +155,10 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
             )
         touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
-        change.require_as_shown(ties_of(draw.stage))
+        change.require_as_shown(ties_topic(draw.stage))
         return change.log(
             "tie.cards-back",
             f"The cards of the tie in {draw.stage.division} were taken back. Reason: {why}",
-            touched=[ties_of(draw.stage), *touched, "floor", "event"],
+            touched=[ties_topic(draw.stage), *touched, "floor", "event"],
             detail={"stage": draw.stage_id, "was": cards, "reason": why},
         )

@@ -12,7 +12,7 @@ from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import matches_of, places_of
+from tournament.desk.act.shown import matches_topic, places_topic
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
@@ -48,11 +48,11 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
             f"{entry} place {place} (computed: {computed.get(entry.pk) or 'none yet'})"
             for entry, place in sorted(chosen.items(), key=lambda row: row[1])
         )
-        change.require_as_shown(matches_of(stage), places_of(stage))
+        change.require_as_shown(matches_topic(stage), places_topic(stage))
         return change.log(
             "decision.places",
             f"{stage.division.name}: decided: {said}. Reason: {why}",
-            touched=[places_of(stage), *touched, "event", "floor"],
+            touched=[places_topic(stage), *touched, "event", "floor"],
             detail={
                 "decision": decision.pk,
                 "stage": stage.pk,

@@ -9,7 +9,7 @@ from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import places_of
+from tournament.desk.act.shown import places_topic
 from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
 from tournament.desk.decisions.places import impact_of_places
@@ -68,7 +68,7 @@ def _undo(change: Change, decision: Decision, why: str) -> tuple[str, ...]:
 
 
 def _topic(decision: Decision) -> str:
-    return topic_of(decision.match) if decision.match else places_of(decision.stage)
+    return topic_of(decision.match) if decision.match else places_topic(decision.stage)
 
 
 def if_withdrawn(decision: Decision) -> list[str]:

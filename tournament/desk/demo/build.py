@@ -55,7 +55,6 @@ AS_IT_WAS = "The demo waits for you"
 OF_MATCH = "match__stage__division__event"
 OF_STAGE = "stage__division__event"
 
-
 FIRST: tuple[tuple[type[Model], str], ...] = (
     (Opinion, f"ruling__{OF_MATCH}"),
     (LateRuling, OF_MATCH),

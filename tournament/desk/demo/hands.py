@@ -9,7 +9,6 @@ from rules.rulesets import find
 STRONG = (65, 70, 75, 75, 80, 85, 90, 95)
 WEAK = (10, 15, 20, 25, 30, 35, 40, 45, 50)
 
-
 MAIN_EVENT = """
 Night Herons: Dorothy Alcott & Walter Finch, Anna Maria
 Eagles: Ruth Ashby & Leon Carver, Bradenton
@@ -25,7 +24,6 @@ Kingfishers: Bea Núñez & Tom O'Dowd, Cortez
 Larks: Priya Raman & Anil Raman, Tampa
 The Last Trick: Winifred Featherstonehaugh & Bartholomew Montgomery, Anna Maria
 """
-
 
 CHILDREN = """
 Mia & Noah

@@ -9,7 +9,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.registration import services
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
@@ -73,7 +73,7 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         return change.log(
             "division.change",
             f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
-            touched=[topic_of_row(division, "words"), "event", f"teams:{division.pk}"],
+            touched=[topic_of_row(division, "words"), "event", teams_topic(division)],
             detail={
                 "before": before,
                 "after": {word: getattr(division, word) for word in before},

@@ -87,7 +87,8 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
     """Make a new event with the new words and the field of the act's event, which stays.
 
-    The same key again answers the event that it made first.
+    Divisions, teams and seeds come along, results do not. The same key again answers the event that
+    it made first.
     """
 
     def make() -> NewEvent:

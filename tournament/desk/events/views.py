@@ -28,7 +28,6 @@ from tournament.registration.selectors import clubs_of, people_of
 
 BACK = "as-the-book-says"
 
-
 MAY: Mapping[str, str] = {
     Role.REGISTRAR: "enters teams and prints cards",
     Role.SCORING: "posts and corrects score sheets, and reads the log",

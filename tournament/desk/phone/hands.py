@@ -59,7 +59,7 @@ def change_hand(
     shown: str,
     sheet_id: int | None = None,
 ) -> Receipt:
-    """Write hand `number` anew. A signature that stood on the sheet falls.
+    """Write hand `number` anew; the old one stays, struck through, and signatures fall.
 
     Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
     body = {"table": table.pk, "change": number, "content": content}
@@ -86,9 +86,11 @@ def change_hand(
 
 
 def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
-    """Take back hand `number`, which must be the last one: a second tap must not take two.
+    """Take back hand `number`; it stays on the sheet, struck through.
 
-    Refused where the sheet is not the one `shown`."""
+    It must be the last one: a second tap must not take two. Refused where the sheet is not the one
+    `shown`.
+    """
     body = {"table": table.pk, "undo": number}
     with one_change(act, body=body) as change:
         if change.answer:

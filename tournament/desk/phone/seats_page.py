@@ -11,10 +11,10 @@ from typing import ClassVar
 
 from rules.core.first_deal import FirstDeal
 from rules.core.seats import COMPASS, Table
+from rules.core.sheet import THIRD_PARTY
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
 from scoring.entry import can_be_entered, playing_rules, seated
-from scoring.selectors import THIRD_PARTY
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Match
 from tournament.brackets.series_score import before_game

@@ -16,7 +16,9 @@ State = Match.State
 def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> Receipt:
     """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
 
-    Refused while the table protests, and where the sheet is not the one `shown`."""
+    With the last signature the match is handed in. Refused while the table protests, and where the
+    sheet is not the one `shown`.
+    """
     body = {"table": table.pk, "side": side, "seat": seat}
     with one_change(act, body=body) as change:
         if change.answer:

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from rules.core.findings import Finding
 from rules.core.seats import Table as SeatsOf
+from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import third_party_agreed
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
 from scoring import services as scoring
-from scoring.selectors import THIRD_PARTY
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match

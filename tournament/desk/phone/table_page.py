@@ -64,7 +64,6 @@ class PaperPage:
 
 Page = WaitingPage | SeatsPage | HandsPage | SigningPage | HandedInPage | PaperPage
 
-
 STANDING = """
     SELECT stands.id, stands.state, here.id, here.acknowledged_at IS NULL,
         sheet.id, sheet.revision, sheet.state
@@ -76,7 +75,6 @@ STANDING = """
     ORDER BY game.number
 """
 
-
 CALLS = """
     SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
     UNION ALL
@@ -86,7 +84,6 @@ CALLS = """
     WHERE here.table_id = %s AND here.cleared_at IS NULL
     ORDER BY 1, 2
 """
-
 
 CLOCK = """
     SELECT 'stop', id, '' FROM timing_stop WHERE event_id = %s AND until IS NULL

@@ -41,10 +41,8 @@ REASONS = (
     "Something else",
 )
 
-
 SHOWN = ("shown", "hands_shown")
 """What a form carries of the sheet it showed."""
-
 
 OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "game-over"}
 """Refusals of what only an old screen could offer: the screen as it stands now comes with them."""

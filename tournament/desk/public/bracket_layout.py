@@ -15,7 +15,6 @@ from tournament.desk.publish import Published, RoundShown
 PAGE = 64
 ROOMY = 16
 
-
 TITLES = {
     "winners": "Winners' bracket",
     "only": "Bracket",

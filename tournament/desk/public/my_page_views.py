@@ -13,21 +13,19 @@ from tournament.desk.act.shown import message_mark, seen_of
 from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.public.my_ledger import my_ledger, running_score
-from tournament.desk.public.my_team import FEWEST_LETTERS, MOST_SHOWN, find_teams
+from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.htmx import HtmxRequest
 from tournament.live.selectors import message_at, touched_between
 from tournament.registration.models import Entry, Event
+from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
-
-
 OTHERS = "match:"
 """Topics of other matches: a hand saved there changes nothing here."""
-
 
 AT_TABLE = ("playing", "handed-in", "break")
 HEIGHT, DISTANCE = 1.5, 15.0

@@ -10,9 +10,8 @@ from typing import Protocol, TypeVar
 from tournament.brackets.bracket import MatchState
 from tournament.desk.brackets.bracket_cards import WORDS, meets_words, source_words, ways_onward
 from tournament.desk.brackets.bracket_picture import Picture, Stored, TeamNamed
-from tournament.registration.names import in_order, plain
+from tournament.registration.names import FEWEST_LETTERS, in_order, plain
 
-FEWEST_LETTERS = 2
 MOST_SHOWN = 8
 
 

@@ -24,7 +24,6 @@ from scoring.models import ScoreSheet
 LONGEST = 16_000
 """What an address may hold of a sheet: servers and browsers cut off longer ones."""
 
-
 USUAL_PLAYERS = 4
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
 House = Mapping[str, Any]

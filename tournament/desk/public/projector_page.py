@@ -14,19 +14,14 @@ from tournament.registration.models import Event
 from tournament.registration.names import in_order
 
 NEAREST, FARTHEST = 4, 16
-
-
 BESIDE = 9
 """With fewer rows than these the letters are so large that names need the whole width."""
-
 
 JUST = 4
 
 
 # Bands of the screen in hundredths of its height, as static/css/wall.css lays them out.
 LETTERS = 60
-
-
 FRAME, CLOCK, GAP = 13.0, 6.0, 0.8
 ROW, SMALL, SMALLEST, LARGEST, LINE = 1.25, 0.7, 3.0, 5.0, 1.35
 

@@ -22,7 +22,6 @@ from tournament.timing.lateness import wait_of
 
 State = Match.State
 
-
 SOON = {
     "undrawn": "The bracket is not drawn yet",
     "gone": "Your team has left the event",

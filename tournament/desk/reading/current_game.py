@@ -13,10 +13,7 @@ from tournament.brackets.models import Game, Match
 from tournament.tables.models import Table
 
 GAME = ("id", "number", "match_id", "sheet_id")
-
-
 MATCH = ("id", "stage_id", "code", "state")
-
 
 SHEET = (
     "id",
@@ -31,7 +28,6 @@ SHEET = (
     "state",
     "revision",
 )
-
 
 IN_PLAY = f"""
     SELECT {", ".join(f"game.{name}" for name in GAME)},

@@ -22,14 +22,8 @@ from tournament.registration.names import sameness
 from tournament.tables.models import Assignment
 
 State = Match.State
-
-
 TEAM = "team "
-
-
 EMPTY_CHAIR = "an empty chair"
-
-
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 

@@ -12,15 +12,7 @@ from tournament.registration.models import Event, Member
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
-State = Match.State
-
-
-BUSY = (State.CALLED, State.PLAYING)
-
-
-DOING = {str(State.CALLED): "is called to", str(State.PLAYING): "plays at"}
-
-
+DOING = {str(Match.State.CALLED): "is called to", str(Match.State.PLAYING): "plays at"}
 Where = Mapping[str, str]
 
 
@@ -47,7 +39,7 @@ def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
 def _places(event: Event) -> Iterator[tuple[int, tuple[str, str]]]:
     """Key of a match on the floor → its state, and "table 4"."""
     rows = Assignment.objects.filter(
-        table__event=event, cleared_at__isnull=True, match__state__in=BUSY
+        table__event=event, cleared_at__isnull=True, match__state__in=Match.BUSY
     )
     for match, state, number in rows.values_list("match", "match__state", "table__number"):
         yield match, (state, f"table {number}")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.findings import Finding
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import categories_of
+from tournament.desk.act.shown import categories_topic, teams_topic
 from tournament.registration.categories import (
     LONGEST,
     MOST,
@@ -43,11 +43,11 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         if objections:
             raise Refused(*objections)
         changed = keep_categories(wanted)
-        change.require_as_shown(categories_of(division))
+        change.require_as_shown(categories_topic(division))
         return change.log(
             "teams.categories",
             f"Categories of {len(changed)} teams of {division.name} were changed.",
-            touched=[categories_of(division), f"teams:{division.pk}"],
+            touched=[categories_topic(division), teams_topic(division)],
             detail={"after": {entry.number: entry.categories for entry in changed}},
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from rules.refusals import Refused, refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.shown import seeds_topic, teams_topic
 from tournament.desk.registration.admission import Admitted, admitted, field_for
 from tournament.desk.registration.late_places import (
     OpenBye,
@@ -39,7 +40,7 @@ def enter_late(
         return change.log(
             "team.late",
             f"{entry} came late and enter at {bye.match} as team {entry.number}.{let_in.words}",
-            touched=[*touched, f"teams:{division.pk}", f"seeds:{division.pk}", "floor"],
+            touched=[*touched, teams_topic(division), seeds_topic(division), "floor"],
             detail={
                 "team": entry.number,
                 "seed": bye.seed,
@@ -85,7 +86,7 @@ def enter_next_stage(
             "team.late",
             f"{entry} came late and enter the next stage of {division.name} as its last seed, "
             f"as team {entry.number}.{let_in.words}",
-            touched=["event", f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=["event", teams_topic(division), seeds_topic(division)],
             detail={
                 "team": entry.number,
                 "before": before,

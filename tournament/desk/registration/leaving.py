@@ -4,7 +4,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
 from tournament.registration.services import leave
@@ -36,7 +36,7 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
-                f"teams:{entry.division_id}",
+                teams_topic(entry.division),
                 "floor",
                 "queue",
             ],
@@ -75,7 +75,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
-                f"teams:{entry.division_id}",
+                teams_topic(entry.division),
                 "floor",
                 "queue",
             ],

@@ -10,7 +10,7 @@ from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import seeds_topic, teams_topic, topic_of_row
 from tournament.desk.registration.admission import (
     admitted,
     field_for,
@@ -52,7 +52,7 @@ def add_teams(
         return change.log(
             "teams.add",
             f"{_teams(len(entries))} entered in {division.name}.{let_in.words}",
-            touched=[f"teams:{division.pk}"],
+            touched=[teams_topic(division)],
             detail={"numbers": [entry.number for entry in entries], **let_in.detail},
         )
 
@@ -82,8 +82,8 @@ def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "")
             f"Team {entry.number} is now {entry.title}.{let_in.words}",
             touched=[
                 topic_of_row(entry, "team"),
-                f"teams:{entry.division_id}",
-                f"seeds:{entry.division_id}",
+                teams_topic(entry.division),
+                seeds_topic(entry.division),
                 "floor",
             ],
             detail={"team": entry.number, "before": before, "after": _team_words(entry)},
@@ -136,7 +136,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
         return change.log(
             "team.join",
             f"{names} play together as team {entry.number}.{let_in.words}",
-            touched=[topic_of_row(entry, "team"), f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[topic_of_row(entry, "team"), teams_topic(division), seeds_topic(division)],
             detail={"team": entry.number, "gone": other.number, **let_in.detail},
         )
 
@@ -157,7 +157,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         return change.log(
             "team.remove",
             words,
-            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[teams_topic(division), seeds_topic(division)],
             detail={"was": was},
         )
 
@@ -206,7 +206,7 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
         return change.log(
             "team.renew-pin",
             f"Made a new PIN for {entry}. Reason: {why}",
-            touched=[topic_of_row(entry, "pin"), f"teams:{entry.division_id}"],
+            touched=[topic_of_row(entry, "pin"), teams_topic(entry.division)],
             detail={"team": entry.number, "card": entry.pin_generation, "reason": why},
         )
 
@@ -220,6 +220,6 @@ def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
         return change.log(
             "team.unlock",
             f"Unlocked signing for {entry}.",
-            touched=[f"teams:{entry.division_id}"],
+            touched=[teams_topic(entry.division)],
             detail={"team": entry.number},
         )

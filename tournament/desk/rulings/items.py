@@ -18,8 +18,6 @@ from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"
-
-
 NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
 """Endings that the cards bring about: nobody did anything wrong."""
 
@@ -110,13 +108,15 @@ class RuleBook:
         anchor = self._anchor(code, f"{row.cites} {row.why}")
         whose = "T" if row.team else "I"
         return Item(
-            PENALTY, code, title, row.why, row.cites, anchor, whose, row.points, row.replaced
+            PENALTY, code, title, str(row.why), row.cites, anchor, whose, row.points, row.replaced
         )
 
     def _ending(self, ending: Ending) -> Item:
         whose = "" if ending.keeps_deal else "T"
         anchor = self._anchor(ending.code, ending.cites)
-        return Item(ENDING, ending.code, ending.label, ending.hint, ending.cites, anchor, whose)
+        return Item(
+            ENDING, ending.code, str(ending.label), str(ending.hint), ending.cites, anchor, whose
+        )
 
     def _anchor(self, code: str, cites: str) -> str:
         """The line of the same name; else the one that the citation leads to."""

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import minutes_of, topic_of_row
+from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -62,7 +62,7 @@ def agree_with_ruling(
         verdict = verdict_of(stands) if stands else STANDS
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
         given = give_minutes(change, ruling.match, minutes, MINUTES_REASON, least=0)
-        more = [minutes_of(ruling.match)] if given else []
+        more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )

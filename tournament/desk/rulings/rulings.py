@@ -7,7 +7,7 @@ from datetime import datetime
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import minutes_of, topic_of_row
+from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -122,7 +122,7 @@ def decide_ruling(
         advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
         given = give_minutes(change, ruling.match, minutes, REASON, least=0)
-        more = [minutes_of(ruling.match)] if given else []
+        more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )

@@ -3,10 +3,11 @@
 from datetime import date
 
 from rules.core.conduct import ClubFine
+from rules.core.messages import in_english
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import fines_of, topic_of_row
+from tournament.desk.act.shown import fines_topic, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.models import Fine, Suspension
@@ -64,7 +65,7 @@ def suspend_person(
 
 
 def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt:
-    """It counts no more; that it was said stays to be read. Refused without a reason."""
+    """It counts no more, though it stays to be read. Refused without a reason."""
     told = require_reason(reason)
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
@@ -84,8 +85,11 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
 
 
 def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
-    """The club owes what the item says. Refused without a club, a reason or a sum."""
-    named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
+    """The club owes what the item says: dollars, which no score and no standing ever sees.
+
+    Refused without a club, a reason or a sum.
+    """
+    named, words = clean(club)[:LONGEST_CLUB], clean(in_english(item.words))[:LONGEST]
     if not named:
         raise refusal(
             "No club is named.", remedy="Type the club, or choose it from the list.", code="no-club"
@@ -115,11 +119,11 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
             made_by=act.actor.name,
             made_at=act.now,
         )
-        change.require_as_shown(fines_of(named))
+        change.require_as_shown(fines_topic(named))
         return change.log(
             "fine.make",
             f"{named} owes ${item.dollars}: {words} ({item.cites}).",
-            touched=[fines_of(named), "event"],
+            touched=[fines_topic(named), "event"],
             detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
         )
 

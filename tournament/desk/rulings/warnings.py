@@ -1,12 +1,13 @@
 """Warnings for conduct: given, and taken back."""
 
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
+from rules.core.messages import in_english
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import conduct_of
+from tournament.desk.act.shown import conduct_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.rulings.interests import require_impartial
 from tournament.rulings.models import ConductWarning
@@ -50,11 +51,11 @@ def give_warning(
             now=act.now,
         )
         before, may_follow = warned_before(row), offered(row, rules)
-        change.require_as_shown(conduct_of(whom.entry))
+        change.require_as_shown(conduct_topic(whom.entry))
         return change.log(
             "warning.give",
             f"{whom}, {_which(before)} warning: {said} ({about.cites}).{_may(may_follow)}",
-            touched=[conduct_of(whom.entry), topic_of(match), "floor"],
+            touched=[conduct_topic(whom.entry), topic_of(match), "floor"],
             detail={
                 "warning": row.pk,
                 "match": match.code,
@@ -92,7 +93,13 @@ def _words(item: ConductItem, note: str) -> str:
         raise refusal(
             "It is not said what happened.", remedy="Write it in a few words.", code="no-words"
         )
-    return (said if item == OTHER else f"{item.words}: {said}" if said else item.words)[:LONGEST]
+    return (
+        said
+        if item == OTHER
+        else f"{in_english(item.words)}: {said}"
+        if said
+        else in_english(item.words)
+    )[:LONGEST]
 
 
 def _which(before: int) -> str:
@@ -119,10 +126,10 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
                 remedy="Look at the table's page again.",
                 code="taken-back",
             )
-        change.require_as_shown(conduct_of(warning.entry))
+        change.require_as_shown(conduct_topic(warning.entry))
         return change.log(
             "warning.take-back",
             f"The warning of {whom_of(warning)} was taken back: {warning.words}.",
-            touched=[conduct_of(warning.entry), topic_of(warning.match), "floor"],
+            touched=[conduct_topic(warning.entry), topic_of(warning.match), "floor"],
             detail={"warning": warning.pk, "item": warning.item, "match": warning.match.code},
         )

@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
-from tournament.desk.act.shown import seed_notes_of
+from tournament.desk.act.shown import seed_notes_topic, seeds_topic, teams_topic
 from tournament.desk.registration.admission import partners_admitted
 from tournament.registration.entering import join_entries
 from tournament.registration.models import Division, Entry
@@ -44,7 +44,7 @@ def order_seeds(
         return change.log(
             "seeds.order",
             f"The {len(order)} teams of {division.name} were seeded{how}.",
-            touched=[f"seeds:{division.pk}"],
+            touched=[seeds_topic(division)],
             detail={"before": before, "after": after},
         )
 
@@ -58,11 +58,11 @@ def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Rec
     with one_change(act) as change:
         changed = set_notes(division=division, notes=notes)
         count = "1 note" if changed == 1 else f"{changed} notes"
-        change.require_as_shown(seed_notes_of(division))
+        change.require_as_shown(seed_notes_topic(division))
         return change.log(
             "seeds.note",
             f"{count} about teams of {division.name} changed.",
-            touched=[seed_notes_of(division), f"seeds:{division.pk}"],
+            touched=[seed_notes_topic(division), seeds_topic(division)],
             detail={"changed": changed},
         )
 
@@ -93,7 +93,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
         return change.log(
             "draw.announce",
             announcement(lot),
-            touched=[f"seeds:{division.pk}"],
+            touched=[seeds_topic(division)],
             detail={"draw": lot.number, "names": names, "hash": lot.commitment},
         )
 
@@ -111,7 +111,7 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
         return change.log(
             "draw.seeds",
             outcome(lot),
-            touched=[f"seeds:{lot.division_id}"],
+            touched=[seeds_topic(lot.division)],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)},
         )
 
@@ -144,7 +144,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
         return change.log(
             "draw.partners",
             f"{outcome(lot)}. {words}{let_in.words}",
-            touched=[f"teams:{division.pk}", f"seeds:{division.pk}"],
+            touched=[teams_topic(division), seeds_topic(division)],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
             | {**let_in.detail},
         )

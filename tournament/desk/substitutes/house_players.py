@@ -5,7 +5,7 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import people_of
+from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words
@@ -34,12 +34,12 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
                 code="no-house-player",
             )
         row = HouseChair.objects.create(match=match, player=player, at=act.now)
-        change.require_as_shown(people_of(match))
+        change.require_as_shown(people_topic(match))
         return change.log(
             "chair.fill",
             f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
             "ranking.",
-            touched=[people_of(match), topic_of(match), *settle(match.stage, act.now), "floor"],
+            touched=[people_topic(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": row.pk, "player": player.pk},
         )
 
@@ -90,10 +90,10 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
                 code="cannot-get-up",
             )
         match = chair.match
-        change.require_as_shown(people_of(match))
+        change.require_as_shown(people_topic(match))
         return change.log(
             "chair.empty",
             f"{match_words(match)}: {chair.player} fills no chair there.",
-            touched=[people_of(match), topic_of(match), *settle(match.stage, act.now), "floor"],
+            touched=[people_topic(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": chair.pk},
         )

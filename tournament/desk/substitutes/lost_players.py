@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rules.core.sheet import THIRD_PARTY
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED
@@ -13,12 +14,12 @@ from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
-from scoring.selectors import THIRD_PARTY, contents, standing_hands
+from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import people_of
+from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -56,7 +57,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
             "chair.end-game",
             f"{match_words(vacancy.match)}: {vacancy.player} is gone, the game ends after "
             f"{noun_of(lost.rules)} {played}. Reason: {told}",
-            touched=[people_of(vacancy.match), topic_of(vacancy.match), *written.touched],
+            touched=[people_topic(vacancy.match), topic_of(vacancy.match), *written.touched],
             detail={"vacancy": vacancy.pk, "hands": played, "reason": told},
         )
 
@@ -64,6 +65,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
 def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
     """Let the others play on with the points they made.
 
+    Their hands stand on a new sheet without the chair that is gone; the old one is kept, and void.
     Refused without a reason, and when fewer than the rules allow would be left.
     """
     told = require_reason(reason)
@@ -85,7 +87,7 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
             "chair.play-on",
             f"{before}: {vacancy.player} left the table, the others play on at table "
             f"{table.number} with the points they have. Reason: {told}",
-            touched=[people_of(match), topic_of(match), *touched, "floor", "queue"],
+            touched=[people_topic(match), topic_of(match), *touched, "floor", "queue"],
             detail={"vacancy": vacancy.pk, "before": game.sheet_id, "after": new.sheet_id},
         )
 

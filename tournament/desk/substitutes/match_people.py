@@ -155,7 +155,7 @@ def _elsewhere(match: Match) -> list[Player]:
     """The players of the other matches on the floor."""
     others = Match.objects.filter(
         stage__division__event=match.stage.division.event,
-        state__in=(Match.State.CALLED, Match.State.PLAYING),
+        state__in=Match.BUSY,
     ).exclude(pk=match.pk)
     return list(Player.objects.filter(entries__slots__match__in=others).distinct().order_by("name"))
 

@@ -15,8 +15,6 @@ from tournament.registration.models import Event, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby
 
-State = Match.State
-
 
 @dataclass(frozen=True, slots=True)
 class StandsBy:
@@ -55,9 +53,7 @@ def standby_page(event: Event) -> StandbyPage:
         sameness(name): name
         for name in event.players.values_list("name", flat=True).order_by("name")
     }
-    on_floor = Match.objects.filter(
-        stage__division__event=event, state__in=(State.CALLED, State.PLAYING)
-    )
+    on_floor = Match.objects.filter(stage__division__event=event, state__in=Match.BUSY)
     return StandbyPage(
         rows=rows,
         matches=seen(on_floor),

@@ -6,7 +6,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import people_of
+from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.substitutes.chair_changes import get_up, sit_down
@@ -71,11 +71,11 @@ def propose_substitute(
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
     cites = law_of(row.match).substitutes.cites
     said = f"agreed by {row.answered_by}" if row.answered_by else "the answer is awaited"
-    change.require_as_shown(people_of(row.match))
+    change.require_as_shown(people_topic(row.match))
     return change.log(
         "substitute.propose",
         f"{match_words(row.match)}: {chair_words(row)}, {said} ({cites}). Reason: {row.reason}",
-        touched=[people_of(row.match), topic_of(row.match), "floor", *touched],
+        touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
         detail={
             "substitution": row.pk,
             "leaves": row.leaves_id,
@@ -132,11 +132,11 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
         require_free(act.event, row.match, row.player, without=row)
         row.state, row.answered_at, row.answered_by = State.AGREED, act.now, by
         touched = sit_down(change, row, hand)
-        change.require_as_shown(people_of(row.match))
+        change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.agree",
             f"{match_words(row.match)}: {by} agreed to {chair_words(row)}.",
-            touched=[people_of(row.match), topic_of(row.match), "floor", *touched],
+            touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
             detail={"substitution": row.pk, "from_hand": row.from_hand, "by": by},
         )
 
@@ -174,12 +174,12 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
             if wait.minutes
             else "The desk says how long they wait"
         )
-        change.require_as_shown(people_of(row.match))
+        change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.refuse",
             f"{match_words(row.match)}: {by} did not agree to {chair_words(row)}. {waits} "
             f"({rules.substitutes.cites}).",
-            touched=[people_of(row.match), topic_of(row.match), "floor"],
+            touched=[people_topic(row.match), topic_of(row.match), "floor"],
             detail={"substitution": row.pk, "by": by, "minutes": wait.minutes},
         )
 
@@ -205,12 +205,12 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
             raise refusal(
                 "That is over already.", remedy="Look at the match again.", code="over-already"
             )
-        change.require_as_shown(people_of(match))
+        change.require_as_shown(people_topic(match))
         return change.log(
             "substitute.end",
             f"{match_words(match)}: {substitution.leaves} is back for the next game, "
             f"{substitution.player} gets up.",
-            touched=[people_of(match), topic_of(match), "floor"],
+            touched=[people_topic(match), topic_of(match), "floor"],
             detail={"substitution": substitution.pk},
         )
 
@@ -240,10 +240,10 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
         before, row.state = row.state, State.TAKEN_BACK
         row.save(update_fields=["state"])
         touched = get_up(change, row, told) if before == State.AGREED else ()
-        change.require_as_shown(people_of(row.match))
+        change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.take-back",
             f"{match_words(row.match)}: {chair_words(row)} was taken back. Reason: {told}",
-            touched=[people_of(row.match), topic_of(row.match), "floor", *touched],
+            touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
             detail={"substitution": row.pk, "before": before, "reason": told},
         )

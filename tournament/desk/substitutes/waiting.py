@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import people_of
+from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -60,12 +60,12 @@ def wait_for_player(
         before, row.minutes = (None if began else row.minutes), minutes
         row.save(update_fields=["minutes"])
         long = f"they wait {minutes} minutes" if minutes else "the desk says how long they wait"
-        change.require_as_shown(people_of(match))
+        change.require_as_shown(people_topic(match))
         return change.log(
             "chair.wait",
             f"{match_words(match)}: {player} is gone, {long} "
             f"({law_of(match).substitutes.cites}). Reason: {told}",
-            touched=[people_of(match), topic_of(match), "floor"],
+            touched=[people_topic(match), topic_of(match), "floor"],
             detail={"match": match.code, "player": player.pk, "before": before, "after": minutes},
         )
 
@@ -85,11 +85,11 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
             )
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
         asked.update(state=Substitution.State.TAKEN_BACK)
-        change.require_as_shown(people_of(vacancy.match))
+        change.require_as_shown(people_topic(vacancy.match))
         return change.log(
             "chair.back",
             f"{match_words(vacancy.match)}: {vacancy.player} is back.",
-            touched=[people_of(vacancy.match), topic_of(vacancy.match), "floor"],
+            touched=[people_topic(vacancy.match), topic_of(vacancy.match), "floor"],
             detail={"vacancy": vacancy.pk, "player": vacancy.player_id},
         )
 
@@ -118,7 +118,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
             "chair.forfeit",
             f"{before}: {by} claimed the forfeit. {said}. {words}.",
             touched=[
-                people_of(match),
+                people_topic(match),
                 topic_of(match),
                 *settle(match.stage, act.now),
                 "floor",

@@ -130,7 +130,7 @@ def match_of_player(event: Event, player: Player) -> Match | None:
     rows = Assignment.objects.filter(
         table__event=event,
         cleared_at__isnull=True,
-        match__state__in=(Match.State.CALLED, Match.State.PLAYING),
+        match__state__in=Match.BUSY,
     )
     for row in rows.select_related("match__stage__division__event").order_by("id"):
         if any(player in party.sitting for party in parties_of(row.match)):

@@ -56,7 +56,7 @@ def _require_started(match: Match) -> None:
 
 
 def _require_idle(entry: Entry, match: Match) -> None:
-    on_floor = Match.objects.filter(slots__entrant=entry, state__in=(State.CALLED, State.PLAYING))
+    on_floor = Match.objects.filter(slots__entrant=entry, state__in=Match.BUSY)
     elsewhere = on_floor.exclude(pk=match.pk).first()
     if elsewhere is not None:
         raise refusal(

@@ -58,7 +58,7 @@ def _whole(entry: Entry, player: Player | None) -> str:
 
 
 def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
-    """They are not here. Refused twice."""
+    """Take back that they were checked in at the desk. Refused twice."""
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

@@ -9,13 +9,10 @@ from datetime import date, datetime
 
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Entry, Event
-from tournament.registration.names import in_order, plain
+from tournament.registration.names import FEWEST_LETTERS, in_order, plain
 from tournament.registration.selectors import with_players
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
-
-FEWEST_LETTERS = 2
-
 
 PERSON = "person"
 

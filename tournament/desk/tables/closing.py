@@ -109,7 +109,10 @@ def close_again(row: LoggedAct) -> Receipt:
 
 
 def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
-    """The table's link and typed code change; the sheet at the table stays as it is."""
+    """The table's link and typed code change: every phone let in by the old ones is out at once.
+
+    The sheet at the table stays as it is.
+    """
     told = require_reason(reason)
     with one_change(act) as change:
         Table.objects.filter(pk=table.pk).update(link_generation=F("link_generation") + 1)

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from rules.typed_numbers import whole_number
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
-from tournament.registration.names import sameness
-
-FEWEST_LETTERS = 2
+from tournament.registration.names import FEWEST_LETTERS, sameness
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,6 @@ from tournament.tables.shortages import shortages
 State = Match.State
 
 
-WAITING = (State.READY, State.PLANNED)
-
-
 @dataclass(frozen=True, slots=True)
 class TableOnFloor:
     """A table and what stands at it."""
@@ -102,7 +99,7 @@ def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
     hall, guests = _hall(event, matches)
     standing = {match.table: match for match in matches if match.table}
     tables = [TableOnFloor(spot, standing.get(spot.number)) for spot in hall.spots]
-    queue = [match for match in matches if match.state in WAITING]
+    queue = [match for match in matches if match.state in Match.WAITING]
     waiting = [_waiting(place, match, guests) for place, match in enumerate(queue)]
     return FloorTables(
         tables,
@@ -149,7 +146,7 @@ def _offers(
 
 def busy_on(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
     """Everybody who is called or playing, and in which match."""
-    on_floor = [match for match in matches if match.state in (State.CALLED, State.PLAYING)]
+    on_floor = [match for match in matches if match.state in Match.BUSY]
     return {word: match for match in on_floor for word in match.who}
 
 

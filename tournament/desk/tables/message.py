@@ -11,8 +11,11 @@ from tournament.registration.starts import on_the_wall
 
 
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
-    """It stands alone, instead of the one before. Refused when it is empty, too long for a phone,
-    or would come down at a time that is past."""
+    """Say it to everybody, instead of the one before: on the hall's screen, every table's phone and
+    the public page.
+
+    Refused when it is empty, too long for a phone, or would come down at a time that is past.
+    """
     said = " ".join(words.split())
     _require_sayable(said, until, act.now)
     with one_change(act) as change:

@@ -74,7 +74,10 @@ def give_back_table(row: LoggedAct) -> Receipt:
 
 
 def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Refused when the table is taken meanwhile, or the sheet posted."""
+    """A match whose table was freed in error has it again.
+
+    Refused when the table is taken meanwhile, or the sheet posted.
+    """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state != Match.State.HANDED_IN:

@@ -16,8 +16,6 @@ from tournament.timing.models import RoundTime
 from tournament.timing.round_ends import over_since
 
 State = Match.State
-
-
 NOT_PLAYED = (State.BYE, State.VOID)
 
 

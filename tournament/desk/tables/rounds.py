@@ -157,9 +157,6 @@ def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
         )
 
 
-WAITING = (Match.State.READY, Match.State.PLANNED)
-
-
 def order_play(act: Act, *, match: Match, place: int) -> Receipt:
     """Put a waiting match at this place (1 is next) of the order of play of the whole event.
 
@@ -187,12 +184,12 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         )
 
 
-@undoes("match.order", logged=("match.order",), while_match=WAITING)
+@undoes("match.order", logged=("match.order",), while_match=Match.WAITING)
 def order_as_before(row: LoggedAct) -> Receipt:
     """The match is back at its place in the order of play."""
     return order_play(row.act, match=row.one(Match), place=row.detail["before"])
 
 
 def _waiting(event: Event) -> list[Match]:
-    rows = Match.objects.filter(stage__division__event=event, state__in=WAITING)
+    rows = Match.objects.filter(stage__division__event=event, state__in=Match.WAITING)
     return list(rows.order_by(*ORDER_OF_PLAY))

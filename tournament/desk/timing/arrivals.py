@@ -126,7 +126,7 @@ def _require_possible(
             remedy="Look for the team again: the list says where it plays next.",
             code="not-in-match",
         )
-    if match.state in (State.PLANNED, State.READY):
+    if match.state in Match.WAITING:
         raise refusal(
             f"{match.code} has no table yet.",
             remedy="Check the team in for the day; it arrives once its match is called to a table.",

@@ -69,7 +69,8 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
 
 
 def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reason: str) -> Receipt:
-    """Let nobody forfeit by the clock in this match; by player, this one is not late.
+    """Let nobody forfeit by the clock in this match; or, where the law is on players, this one not
+    be late in it.
 
     Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
     """

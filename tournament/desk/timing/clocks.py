@@ -45,7 +45,7 @@ def go_on_again(row: LoggedAct) -> Receipt:
 
 
 def start_clocks(act: Act) -> Receipt:
-    """The time in which they stood counts for nobody."""
+    """Let all clocks go on; the time in which they stood counts for nobody."""
     with one_change(act) as change:
         stop = Stop.objects.filter(event=act.event, until__isnull=True).first()
         if stop is None:

@@ -18,7 +18,6 @@ from tournament.timing.models import Arrival, LateRuling
 COUNTED = {1: "You are", 2: "Both", 3: "All three", 4: "All four", 5: "All five"}
 State = LateRuling.State
 
-
 SAYS = {
     State.PROPOSED: "late? The director decides",
     State.ENFORCED: "late",
@@ -148,7 +147,7 @@ def matches_short_of_one(event: Event) -> list[tuple[Match, Sequence[Player]]]:
     """
     rulings = LateRuling.objects.filter(
         match__stage__division__event=event,
-        match__state__in=(Match.State.CALLED, Match.State.PLAYING),
+        match__state__in=Match.BUSY,
         player__isnull=False,
         state__in=LateRuling.COUNTS,
     )

@@ -8,7 +8,7 @@ from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.act.shown import minutes_of, topic_of_row
+from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls
@@ -102,11 +102,11 @@ def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Rec
     told = require_reason(reason)
     with one_change(act) as change:
         given = give_minutes(change, match, minutes, told, least=1)
-        change.require_as_shown(minutes_of(match))
+        change.require_as_shown(minutes_topic(match))
         return change.log(
             "clock.extra-time",
             f"{match_words(match)}: {given} Reason: {told}",
-            touched=[minutes_of(match), topic_of(match), "floor"],
+            touched=[minutes_topic(match), topic_of(match), "floor"],
             detail={"match": match.code, "minutes": minutes, "reason": told},
         )
 

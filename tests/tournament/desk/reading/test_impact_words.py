@@ -1,4 +1,4 @@
-"""What a decision would change, in sentences."""
+"""What a decision would change, in sentences: these, one and many, are the subject."""
 
 from dataclasses import replace
 
