@@ -163,7 +163,7 @@ def _rule_page(division: Division) -> RulePage:
 def _lines(
     sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, side: str, page: RulePage
 ) -> Iterator[LedgerLine]:
-    noun = noun_of(rules).capitalize()
+    noun = str(noun_of(rules)).capitalize()
     for number, hand in enumerate(ruling.hands, start=1):
         yield LedgerLine(
             what=f"{noun} {number}",

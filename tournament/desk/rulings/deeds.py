@@ -51,7 +51,7 @@ def let_count(
     if ruling.game:
         deeds.append(_penalties(change, ruling.game, told))
     return Deed(
-        words=", ".join(filter(None, (deed.words for deed in deeds))),
+        words=", ".join(filter(None, (str(deed.words) for deed in deeds))),
         touched=tuple(dict.fromkeys(topic for deed in deeds for topic in deed.touched)),
         detail={key: value for deed in deeds for key, value in deed.detail.items()},
     )

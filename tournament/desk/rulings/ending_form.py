@@ -49,7 +49,7 @@ def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
     return EndingForm(
         number=number,
         hands=(*written, (len(hands) + 1, "being played now")),
-        noun=noun_of(rules),
+        noun=str(noun_of(rules)),
         dealers=dealers_of(sheet, rules, number),
         dealer=answers.get("dealer", ""),
         blanks=tuple(

@@ -76,7 +76,7 @@ def make_ruling(
         change.require_as_shown(topic_of(case.match))
         receipt = change.log(
             "ruling.make",
-            _words(case, verdict, deed.words, given, words),
+            _words(case, verdict, str(deed.words), str(given or ""), words),
             touched=[topic_of(case.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "item": case.item.key, "minutes": minutes, **deed.detail},
         )
@@ -130,7 +130,7 @@ def decide_ruling(
             f"Decided in {match_words(ruling.match)}, finally: "
             f"{verdict_words(verdict, ruling.game)}.",
             f"{deed.words}." if deed.words else "",
-            given,
+            str(given or ""),
             words,
         ]
         change.require_as_shown(topic_of(ruling.match))
