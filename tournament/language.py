@@ -19,6 +19,15 @@ PATTERNS: Final = {CLOCK: "H:i", SECONDS: "H:i:s", DAY: "j F Y", WEEKDAY: "l j F
 """How Django writes the patterns; a catalogue may put another one in its place ("j. F Y")."""
 
 
+LISTS_OF: Final = {"en": "en_GB"}
+"""Whose lists a language writes: English without a comma before the last."""
+
+
+def _tongue() -> str:
+    """The language without its country: "en", "de"."""
+    return (get_language() or "en").partition("-")[0]
+
+
 class ReaderVoice:
     """The language of the person whose request is answered; English outside of requests."""
 
@@ -29,9 +38,7 @@ class ReaderVoice:
         return ngettext(one, many, count)
 
     def listed(self, items: Sequence[str], by: str) -> str:
-        language = get_language() or "en"
-        # British: no comma before the last, as everywhere in the house.
-        return format_list(items, STYLES[by], "en_GB" if language == "en" else language)
+        return format_list(items, STYLES[by], LISTS_OF.get(_tongue(), _tongue()))
 
     def moment(self, at: datetime, pattern: str) -> str:
         return format_date(at, gettext(PATTERNS[pattern]))

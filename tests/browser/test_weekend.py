@@ -88,7 +88,7 @@ def pastes_and_seeds(room: Room) -> None:
     expect(page.get_by_role("cell", name="Bradenton")).to_be_visible()
     page.goto("/desk/beach-house-2027/main-event/seeds/")
     page.get_by_label("Seed of Paper Tigers").fill("1")
-    button(page, "Save the order").click()
+    button(page, "Save seeds").click()
     expect(page.locator("[data-sort] li").first).to_contain_text("Paper Tigers")
     room.shot(page, "weekend-seeds")
 

@@ -13,6 +13,10 @@ from collections.abc import Iterator
 from tests.house.reading import files, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+COUNTED = {"say_count": 2, "ngettext": 2}
+"""Calls whose first two texts are templates: for one and for many."""
+NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "exception"}
+"""What is raised for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
@@ -25,9 +29,10 @@ NOT_READ = (
     "tournament/sqlite/",
     "/demo/",
 )
-ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt|content)="([^"]*)"')
+ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
     r"{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%\s*block (?:kind|theme|viewport|body_class)\s*%}.*?{%\s*endblock\b.*?%}"
     r"|{%\s*comment\b.*?{%\s*endcomment\s*%}|<(script|style)\b.*?</\1>|{#.*?#}|<!--.*?-->",
     re.DOTALL,
 )
@@ -50,7 +55,7 @@ def _in_template(source: str) -> Iterator[str]:
     shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
-        if LETTERS.search(re.sub(r"&\w+;", "", words)):
+        if LETTERS.search(re.sub(r"&\w+;|Rookery", "", words)):
             yield words
 
 
@@ -59,9 +64,14 @@ def _in_python(node: ast.AST) -> Iterator[str]:
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
-            for value in [*child.args[1:], *(word.value for word in child.keywords)]:
+            more = child.args[COUNTED.get(_name(child.func), 1) :]
+            for value in [*more, *(word.value for word in child.keywords)]:
                 yield from _in_python(ast.Expression(value))
             continue
+        if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
+            continue
+        if isinstance(child, ast.FunctionDef) and child.name == "__str__":
+            continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)

@@ -3,6 +3,7 @@
 Reads; writes nothing.
 """
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result, Stage
 from tournament.registration.models import Division, Entry
@@ -18,13 +19,14 @@ def last_stage_of(division: Division) -> Stage | None:
     return Stage.objects.filter(division=division).order_by("-number").first()
 
 
-def require_undrawn(division: Division, sentence: str) -> None:
+def require_undrawn(division: Division, sentence: Words) -> None:
     """Refuse, with this sentence, what would change a bracket that is drawn."""
     if stage_of(division) is not None:
         raise refusal(
             sentence,
-            remedy="While no match was called, take the bracket back on its page, make the "
-            "change, and publish it again.",
+            remedy=say(
+                "Before the first call, unpublish the bracket, make the change and publish again."
+            ),
             code="drawn",
         )
 

@@ -21,10 +21,6 @@ class PreviewLine:
     findings: tuple[Finding, ...]
     waits: bool
 
-    @property
-    def is_refused(self) -> bool:
-        return any(finding.severity == ERROR for finding in self.findings)
-
 
 @dataclass(frozen=True, slots=True)
 class PastePreview:

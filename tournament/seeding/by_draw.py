@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from tournament.seeding.by_last_stage import ordinal
+from rules.core.messages import say
 from tournament.seeding.proposals import Proposal
 
 
 def by_draw(drawn: Sequence[int]) -> Proposal:
     """The teams as they came out."""
-    reasons = {key: f"Drawn {ordinal(place)}" for place, key in enumerate(drawn, start=1)}
+    reasons = {
+        key: say("Drawn as number %(place)s", place=place)
+        for place, key in enumerate(drawn, start=1)
+    }
     return Proposal(tuple(drawn), reasons)

@@ -7,6 +7,7 @@ members are on average. Refuses to know how it was written down.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say, sentences
 from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 
@@ -42,11 +43,18 @@ class PersonRecord:
         games = self.won + self.lost
         return self.spread / games if games else 0.0
 
-    def text(self) -> str:
+    def of(self, name: str) -> Words:
+        """The record in words, as that of this person."""
         spread = f"{self.spread:+d}".replace("-", "−")
-        return f"{self.won}–{self.lost}, spread {spread}" + (
-            f", best place {self.best}" if self.best else ""
+        record = say(
+            "%(name)s: %(won)s–%(lost)s, spread %(spread)s.",
+            name=name,
+            won=self.won,
+            lost=self.lost,
+            spread=spread,
         )
+        best = say("Best place: %(place)s.", place=self.best) if self.best else None
+        return sentences(record, best)
 
 
 def by_history(
@@ -69,8 +77,8 @@ def by_history(
         shares = sum(row.share for row in rows) / len(rows)
         return shares, sum(row.spread_a_game for row in rows) / len(rows), best
 
-    def reason(team: TeamToSeed) -> str:
-        return "; ".join(_told(member, records) for member in team.members)
+    def reason(team: TeamToSeed) -> Words:
+        return sentences(*(_told(member, records) for member in team.members))
 
     return ranked(teams, worth, reason)
 
@@ -88,6 +96,6 @@ def record_of(rows: Sequence[FormerPlace]) -> PersonRecord:
     )
 
 
-def _told(member: TeamPerson, records: Mapping[int, PersonRecord]) -> str:
+def _told(member: TeamPerson, records: Mapping[int, PersonRecord]) -> Words:
     record = records.get(member.person)
-    return f"{member.name} {record.text() if record else 'has no record'}"
+    return record.of(member.name) if record else say("%(name)s: no record.", name=member.name)

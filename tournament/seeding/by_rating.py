@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from rules.core.messages import Words, say, say_count, sentences
 from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 
@@ -36,8 +37,8 @@ def by_rating(teams: Sequence[TeamToSeed], played: Sequence[Played]) -> Proposal
     def worth(team: TeamToSeed) -> float:
         return sum(ratings[row.person].worth for row in team.members if row.person in ratings)
 
-    def reason(team: TeamToSeed) -> str:
-        return "; ".join(_told(member, ratings) for member in team.members)
+    def reason(team: TeamToSeed) -> Words:
+        return sentences(*(_told(member, ratings) for member in team.members))
 
     return ranked(teams, worth, reason)
 
@@ -60,9 +61,14 @@ def ratings_after(played: Sequence[Played]) -> dict[int, Rating]:
     }
 
 
-def _told(member: TeamPerson, ratings: Mapping[int, Rating]) -> str:
+def _told(member: TeamPerson, ratings: Mapping[int, Rating]) -> Words:
     rating = ratings.get(member.person)
     if rating is None:
-        return f"{member.name} has not played here"
-    count = "1 match" if rating.matches == 1 else f"{rating.matches} matches"
-    return f"{member.name} {rating.worth:.1f} after {count}".replace("-", "−")
+        return say("%(name)s: no matches yet.", name=member.name)
+    return say_count(
+        "%(name)s: %(worth)s after %(count)s match.",
+        "%(name)s: %(worth)s after %(count)s matches.",
+        count=rating.matches,
+        name=member.name,
+        worth=f"{rating.worth:.1f}".replace("-", "−"),
+    )

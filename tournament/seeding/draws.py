@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Max
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import commitment, drawn_order
@@ -35,14 +36,20 @@ def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
     """Tell the secret. Refused when it was told before, and when it is not the one announced."""
     if commitment(secret) != lot.commitment:
         raise refusal(
-            f"The secret of {lot} is lost: the server's key was changed since it was announced.",
-            remedy="Announce another draw; this one stays in the list as never drawn.",
+            say(
+                "The secret of %(draw)s is lost, because the server key changed after the "
+                "announcement.",
+                draw=lot.title,
+            ),
+            remedy=say("Announce a new draw. This one stays listed as not drawn."),
             code="secret-lost",
         )
     waiting = Lot.objects.filter(pk=lot.pk, drawn_at__isnull=True)
     if not waiting.update(secret=secret, drawn_at=now):
         raise refusal(
-            f"{lot} is drawn already.", remedy="Look at what was drawn.", code="drawn-already"
+            say("%(draw)s is complete.", draw=lot.title),
+            remedy=say("See the result of the draw."),
+            code="drawn-already",
         )
     lot.secret, lot.drawn_at = secret, now
 

@@ -1,7 +1,9 @@
 """The order of the teams before the bracket is drawn. Seeding is the director's by rule."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
+from rules.core.messages import Message, say
 from tournament.registration.models import Division, Entry, Event
 
 
@@ -40,9 +42,9 @@ class Lot(models.Model):
     """
 
     class Purpose(models.TextChoices):
-        SEEDS = "seeds", "The seeds"
-        PARTNERS = "partners", "Partners"
-        CARDS = "cards", "Cards in a tie"
+        SEEDS = "seeds", gettext_lazy("The seeds")
+        PARTNERS = "partners", gettext_lazy("Partners")
+        CARDS = "cards", gettext_lazy("Cards in a tie")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="lots")
     division = models.ForeignKey(Division, models.CASCADE, related_name="lots")
@@ -67,4 +69,9 @@ class Lot(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Draw {self.number}"
+        return str(self.title)
+
+    @property
+    def title(self) -> Message:
+        """How the draw is called."""
+        return say("Draw %(number)s", number=self.number)

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """Teams by their keys, the best first, and for each a reason in a few words."""
 
     order: tuple[int, ...]
-    reasons: Mapping[int, str]
+    reasons: Mapping[int, Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class TeamToSeed:
 def ranked(
     teams: Sequence[TeamToSeed],
     worth: Callable[[TeamToSeed], Any],
-    reason: Callable[[TeamToSeed], str],
+    reason: Callable[[TeamToSeed], Words],
 ) -> Proposal:
     """The teams by what they are worth, most first; equals keep the order they came in."""
     order = sorted(teams, key=worth, reverse=True)

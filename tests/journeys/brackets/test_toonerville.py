@@ -136,8 +136,8 @@ def test_another_format_is_refused(desk: Client, division: Division) -> None:
 def test_what_was_drawn_stays_drawn(stage: Stage) -> None:
     assert stage.options["highest_wins"] is False
     assert sorted(at_the_table(stage, "S1-1") + at_the_table(stage, "S1-2")) == list(NAMES)
-    codes = [match.code for match in stage.matches.order_by("play_order")]
-    assert codes == ["S1-1", "S1-2", "S2-1", "S2-2"]
+    played = [match.code for match in stage.matches.order_by("play_order")]
+    assert played == ["S1-1", "S1-2", "S2-1", "S2-2"]
 
 
 def test_seven_play_two_sittings_to_the_winner(

@@ -50,7 +50,7 @@ def test_numbers_are_typed_and_saved_once(division: Division) -> None:
     row = LogEntry.objects.get()
     assert row.words in page.text
     assert row.verb == "seeds.order"
-    assert row.detail == {"before": [1, 2, 3, 4], "after": [4, 2, 3, 1]}
+    assert (row.detail["before"], row.detail["after"]) == ([1, 2, 3, 4], [4, 2, 3, 1])
     assert row.touched == [f"seeds:{division.pk}"]
 
 

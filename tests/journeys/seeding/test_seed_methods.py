@@ -36,7 +36,7 @@ def seed_by(browser: Client, division: Division, method: str) -> str:
     form = {"seen": page.context["seen"], "order": row.order}
     browser.post(desk_page(division, f"seeds/by/{method}/"), form)
     said = LogEntry.objects.get(verb="seeds.order").words
-    assert row.by in said
+    assert str(row.by) in said
     return said
 
 
@@ -65,8 +65,8 @@ def test_every_method_stands_beside_the_order_of_now(division: Division) -> None
     page = the_director(division.event).get(desk_page(division, "seeds/methods/"))
     methods = page.context["methods"]
     assert [row.slug for row in methods] == ["draw", "last-stage", "history", "rating"]
-    assert all(row.title in page.text for row in methods)
-    assert all(row.proposal is None and row.missing in page.text for row in methods)
+    assert all(str(row.title) in page.text for row in methods)
+    assert all(row.proposal is None and str(row.missing) in page.text for row in methods)
 
 
 def test_a_draw_is_made_and_then_seeded(division: Division) -> None:

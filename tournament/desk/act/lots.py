@@ -2,6 +2,7 @@
 
 import secrets
 
+from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Change
 from tournament.desk.act.secrets import lot_secret
@@ -14,13 +15,17 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
     """A new lot, its secret fixed and not told. Refused while the same draw is still to be made."""
     if len(names) < 2:
         raise refusal(
-            f"There is nothing to draw: {len(names)} of them can be drawn.",
-            remedy="Enter the others first.",
+            say("A draw needs at least two names."),
+            remedy=say("Add the others first."),
             code="nothing-to-draw",
         )
     last = draws.last_lot(division, purpose)
     if last and not last.drawn_at and last.names == names:
-        raise refusal(f"{last} is announced already.", remedy="Draw it.", code="announced-already")
+        raise refusal(
+            say("%(draw)s is already announced.", draw=last.title),
+            remedy=say("Draw it now."),
+            code="announced-already",
+        )
     salt = secrets.token_hex(16)
     return draws.announce_lot(
         division=division,
@@ -37,17 +42,32 @@ def drawn(change: Change, lot: Lot) -> None:
     draws.draw_lot(lot=lot, secret=lot_secret(lot.salt), now=change.now)
 
 
-def announcement(lot: Lot) -> str:
-    """The sentence before: what is drawn, from how many, and the hash."""
-    return (
-        f"{lot} was announced: {lot.get_purpose_display().lower()} of {lot.division}, "
-        f"from a list of {len(lot.names)}. Hash of the secret: {lot.commitment}"
-    )
+WHAT = {
+    Lot.Purpose.SEEDS: say("seeds"),
+    Lot.Purpose.PARTNERS: say("partners"),
+    Lot.Purpose.CARDS: say("tie cards"),
+}
 
 
-def outcome(lot: Lot) -> str:
-    """The sentence after: the secret."""
-    return (
-        f"{lot} was drawn: {lot.get_purpose_display().lower()} of {lot.division}. "
-        f"The secret: {lot.secret}"
+def announcement(lot: Lot) -> Words:
+    """What the log says before: what is drawn, from how many, and the hash."""
+    announced = say_count(
+        "%(draw)s announced: %(what)s of %(division)s, %(count)s name.",
+        "%(draw)s announced: %(what)s of %(division)s, %(count)s names.",
+        count=len(lot.names),
+        draw=lot.title,
+        what=WHAT[Lot.Purpose(lot.purpose)],
+        division=lot.division.name,
     )
+    return sentences(announced, say("Hash of the secret: %(hash)s.", hash=lot.commitment))
+
+
+def outcome(lot: Lot) -> Words:
+    """What the log says after: the secret."""
+    done = say(
+        "%(draw)s completed: %(what)s of %(division)s.",
+        draw=lot.title,
+        what=WHAT[Lot.Purpose(lot.purpose)],
+        division=lot.division.name,
+    )
+    return sentences(done, say("Secret: %(secret)s.", secret=lot.secret))

@@ -5,6 +5,7 @@ Trusts nothing of the lot but its list, its hash and its secret.
 
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
 from rules.core.tie_deck import TieDeck
 from rules.rulesets import find
 from tournament.seeding.lots import card_names, commitment, drawn_order, key
@@ -38,13 +39,16 @@ class Checked:
         return deck_of(self.lot)
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Words:
         """The check in a sentence."""
+        draw = self.lot.title
         if not self.lot.drawn_at:
-            return f"{self.lot} is announced and not drawn yet: its secret is not told."
+            return say(
+                "%(draw)s is announced but not drawn. Its secret is still hidden.", draw=draw
+            )
         if self.is_honest:
-            return f"{self.lot} is right: the secret has the hash that was told before."
-        return f"{self.lot} is WRONG: the secret has another hash than the one told before."
+            return say("%(draw)s is verified: the secret matches the published hash.", draw=draw)
+        return say("%(draw)s is WRONG: the secret does not match the published hash.", draw=draw)
 
 
 def deck_of(lot: Lot) -> TieDeck:

@@ -6,8 +6,9 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
-from tournament.desk.act.forms import FindingForm, Numbered, Whole
+from tournament.desk.act.forms import FindingForm, Numbered, Whole, objection
 from tournament.seeding.order import by_typed_numbers, moved
 
 MOST = 999_999
@@ -27,7 +28,7 @@ class OrderForm(FindingForm):
     """The list that was shown, a box for a number beside each team, and a step up or down."""
 
     seen = Entries()
-    number = Numbered(remedy="Type a whole number: 1 for the best team, 2 for the next, and so on.")
+    number = Numbered(remedy=say("Enter a whole number: 1 for the best team, then 2, 3 …"))
     up = Whole()
     down = Whole()
 
@@ -39,7 +40,7 @@ class OrderForm(FindingForm):
         if unread:
             raise ValidationError(
                 [
-                    ValidationError(f"“{text[:20]}” is no place in the order.", code="no-place")
+                    objection(say("“%(typed)s” is not a seed.", typed=text[:20]), code="no-place")
                     for text in unread
                 ]
             )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max
 
+from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division, Entry, PastResult, Player
@@ -24,14 +25,14 @@ from tournament.seeding.selectors import seeded_entries
 class Method:
     """A way of seeding: its `proposal`, or what is `missing` for one.
 
-    `by` ends the sentence "The teams were seeded".
+    `by` is what the log adds when the teams were seeded like this.
     """
 
     slug: str
-    title: str
-    by: str
+    title: Words
+    by: Words
     proposal: Proposal | None
-    missing: str = ""
+    missing: Words = ""
 
     @property
     def order(self) -> str:
@@ -45,7 +46,7 @@ class SeedComparison:
 
     entry: Entry
     place: int
-    cells: tuple[tuple[int, str] | None, ...]
+    cells: tuple[tuple[int, Words] | None, ...]
 
 
 def methods_for(division: Division) -> list[Method]:
@@ -68,7 +69,7 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparis
         for method in methods
     ]
 
-    def cells(entry: Entry) -> tuple[tuple[int, str] | None, ...]:
+    def cells(entry: Entry) -> tuple[tuple[int, Words] | None, ...]:
         return tuple(
             (place[entry.pk], method.proposal.reasons[entry.pk]) if method.proposal else None
             for method, place in zip(methods, places, strict=True)
@@ -99,16 +100,17 @@ def teams_of(division: Division) -> list[TeamToSeed]:
 def _draw(division: Division) -> Method:
     lot = last_lot(division, Lot.Purpose.SEEDS)
     entries = sorted(seeded_entries(division), key=lambda entry: entry.number)
+    title = say("By random draw")
     if lot is None or not lot.drawn_at:
-        return Method("draw", "By draw", " by draw", None, "Nothing is drawn yet.")
+        return Method("draw", title, "", None, say("No draw yet."))
     if not is_of(lot, entries):
-        return Method("draw", "By draw", " by draw", None, f"The teams changed after {lot}.")
+        changed = say("The teams changed after %(draw)s.", draw=lot.title)
+        return Method("draw", title, "", None, changed)
     drawn = by_draw([entry.pk for entry in drawn_entries(lot, entries)])
-    return Method("draw", "By draw", f" by draw ({lot})", drawn)
+    return Method("draw", title, say("Method: random draw (%(draw)s).", draw=lot.title), drawn)
 
 
 def _last_stage(division: Division, teams: Sequence[TeamToSeed]) -> Method:
-    title, by = "By the last stage", " by the last stage"
     people = Player.objects.filter(memberships__entry__division=division, person__isnull=False)
     played = Stage.objects.filter(
         field__entry__members__player__person__in=people.values("person"),
@@ -117,9 +119,15 @@ def _last_stage(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     stage = played.select_related("division__event").order_by("-published_at", "-pk").first()
     places = _places(stage) if stage else {}
     if stage is None or not places:
-        return Method("last-stage", title, by, None, "Nobody here has a place in a stage yet.")
-    where = f"{stage.division}, {stage.division.event}"
-    return Method("last-stage", f"{title}: {where}", f"{by}: {where}", by_last_stage(teams, places))
+        missing = say("No player here has a place in a stage yet.")
+        return Method("last-stage", say("By last stage"), "", None, missing)
+    where = {"division": stage.division.name, "event": stage.division.event.name}
+    return Method(
+        "last-stage",
+        say("By last stage: %(division)s, %(event)s", **where),
+        say("Method: last stage (%(division)s, %(event)s).", **where),
+        by_last_stage(teams, places),
+    )
 
 
 def _places(stage: Stage) -> dict[int, int]:
@@ -140,19 +148,20 @@ def _history(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     for person, *past in rows.values_list("person_id", "place", "won", "lost", "spread"):
         history.setdefault(person, []).append(FormerPlace(*past))
     if not history:
-        return Method(
-            "history", "By history", "", None, "No past events of these people are known."
-        )
-    return Method("history", "By history", " by history", by_history(teams, history))
+        missing = say("No past events of these players are known.")
+        return Method("history", say("By history"), "", None, missing)
+    by = say("Method: past events.")
+    return Method("history", say("By history"), by, by_history(teams, history))
 
 
 def _rating(teams: Sequence[TeamToSeed]) -> Method:
-    title, by = "By rating", " by rating"
+    title = say("By rating")
     played = played_here()
     known = {person for match in played for person in (*match.winners, *match.losers)}
     if not any(member.person in known for team in teams for member in team.members):
-        return Method("rating", title, by, None, "Nobody here has played a posted match yet.")
-    return Method("rating", title, by, by_rating(teams, played))
+        missing = say("No player here has a posted match yet.")
+        return Method("rating", title, "", None, missing)
+    return Method("rating", title, say("Method: rating."), by_rating(teams, played))
 
 
 def played_here() -> list[Played]:

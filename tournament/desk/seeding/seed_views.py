@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
@@ -24,7 +25,7 @@ from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot, SeedNote
 from tournament.seeding.selectors import seeded_entries
 
-CLUBS_APART = " so that teams of one club meet late"
+CLUBS_APART = say("Teams of one club were kept apart.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +153,8 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
         raise Http404("no such method")
     if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
         raise refusal(
-            "This order is another one now than when the page was shown.",
-            remedy="Go back, look at it again, and press the button once more.",
+            say("The order changed while this page was open."),
+            remedy=say("Go back, check the new order and save again."),
             code="stale-order",
         )
     receipt = order_seeds(
@@ -176,8 +177,8 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     moves = moves_for(here)
     if list(moves.order) != MethodForm.sent(request).said["order"]:
         raise refusal(
-            "The teams, their order or the format changed while this page was open.",
-            remedy="Go back, look at the moves as they are now, and press the button once more.",
+            say("Teams, seeds or format changed while this page was open."),
+            remedy=say("Go back, check the new swaps and save again."),
             code="stale-order",
         )
     receipt = order_seeds(

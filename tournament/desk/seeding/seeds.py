@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -20,22 +21,20 @@ LONGEST_NOTE = 200
 
 
 def order_seeds(
-    act: Act, *, division: Division, seen: Sequence[int], order: Sequence[int], how: str = ""
+    act: Act, *, division: Division, seen: Sequence[int], order: Sequence[int], how: Words = ""
 ) -> Receipt:
     """Seed the teams in `order`, by entry; `seen` is the order that the director was shown.
 
-    `how` says in words where another order than the director's own comes from (" by draw").
+    `how` says where another order than the director's own comes from, for the log.
     Raises `Refused` when the teams or their order are no longer those of `seen`.
     """
     with one_change(act) as change:
-        require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so its seeds stay as they are."
-        )
+        require_undrawn(division, _locked(division))
         teams = {entry.pk: entry for entry in seeded_entries(division)}
         if list(teams) != list(seen) or set(order) != set(seen):
             raise refusal(
-                "Somebody else changed the teams or their order while this page was open.",
-                remedy="Look at the order as it is now, and make your change again.",
+                say("Someone else changed the teams or seeds while this page was open."),
+                remedy=say("Check the current order and make your change again."),
                 code="stale-order",
             )
         set_order(division=division, order=[teams[pk] for pk in order])
@@ -43,10 +42,25 @@ def order_seeds(
         after = [teams[pk].number for pk in order]
         return change.log(
             "seeds.order",
-            f"The {len(order)} teams of {division.name} were seeded{how}.",
+            sentences(_seeded(division, len(order)), how),
             touched=[seeds_topic(division)],
             detail={"before": before, "after": after},
         )
+
+
+def _seeded(division: Division, teams: int) -> Words:
+    return say_count(
+        "Seeded %(count)s team of %(division)s.",
+        "Seeded %(count)s teams of %(division)s.",
+        count=teams,
+        division=division.name,
+    )
+
+
+def _locked(division: Division) -> Words:
+    return say(
+        "The %(division)s bracket is published, so seeds are locked.", division=division.name
+    )
 
 
 def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Receipt:
@@ -57,11 +71,15 @@ def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Rec
     _require_short(division, notes)
     with one_change(act) as change:
         changed = set_notes(division=division, notes=notes)
-        count = "1 note" if changed == 1 else f"{changed} notes"
         change.require_as_shown(seed_notes_topic(division))
         return change.log(
             "seeds.note",
-            f"{count} about teams of {division.name} changed.",
+            say_count(
+                "Changed %(count)s seeding note in %(division)s.",
+                "Changed %(count)s seeding notes in %(division)s.",
+                count=changed,
+                division=division.name,
+            ),
             touched=[seed_notes_topic(division), seeds_topic(division)],
             detail={"changed": changed},
         )
@@ -72,8 +90,8 @@ def _require_short(division: Division, notes: Mapping[int, str]) -> None:
     teams = [entry.title for entry in division.entries.filter(pk__in=long)]
     if teams:
         raise refusal(
-            f"The note on {', '.join(teams)} is longer than {LONGEST_NOTE} characters.",
-            remedy="Shorten it.",
+            say("The note is too long for: %(teams)s.", teams=all_of(teams)),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_NOTE),
             code="too-long",
         )
 
@@ -84,9 +102,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
     For partners the list holds those who wait for one, for seeds the teams that can play.
     """
     with one_change(act) as change:
-        require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so there is nothing to draw."
-        )
+        require_undrawn(division, _locked(division))
         wanted = waiting_entries if purpose == Lot.Purpose.PARTNERS else complete_entries
         names = [entry.title for entry in wanted(division)]
         lot = announced(change, division=division, purpose=purpose, names=names)
@@ -103,8 +119,11 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
     with one_change(act) as change:
         if not is_of(lot, list(complete_entries(lot.division))):
             raise refusal(
-                f"The teams changed after {lot} was announced, so it cannot be drawn any more.",
-                remedy="Announce another draw from the teams as they are now.",
+                say(
+                    "The teams changed after %(draw)s was announced, so it is no longer valid.",
+                    draw=lot.title,
+                ),
+                remedy=say("Announce a new draw with the current teams."),
                 code="stale-lot",
             )
         drawn(change, lot)
@@ -125,30 +144,40 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
     with one_change(act) as change:
         division = lot.division
         require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so no team can be put together."
+            division,
+            say(
+                "The %(division)s bracket is published, so teams are locked.",
+                division=division.name,
+            ),
         )
         waiting = list(waiting_entries(division))
         if not is_of(lot, waiting):
             raise refusal(
-                f"Others wait for a partner now than when {lot} was announced.",
-                remedy="Announce another draw from those who wait now.",
+                say(
+                    "Players without a partner changed after %(draw)s was announced, so it is no "
+                    "longer valid.",
+                    draw=lot.title,
+                ),
+                remedy=say("Announce a new draw with the current players."),
                 code="stale-lot",
             )
         let_in = partners_admitted(waiting, accepted)
         drawn(change, lot)
         order = drawn_entries(lot, waiting)
         pairs = list(zip(order[::2], order[1::2], strict=False))
-        words = _pair_words(pairs)
         for one, other in pairs:
             join_entries(entry=one, other=other)
         return change.log(
             "draw.partners",
-            f"{outcome(lot)}. {words}{let_in.words}",
+            sentences(outcome(lot), *_pairs_said(pairs), let_in.words),
             touched=[teams_topic(division), seeds_topic(division)],
             detail={"draw": lot.number, "secret": lot.secret, "order": drawn_names(lot)}
             | {**let_in.detail},
         )
 
 
-def _pair_words(pairs: Sequence[tuple[Entry, Entry]]) -> str:
-    return "; ".join(f"{one} play with {other}" for one, other in pairs) + "."
+def _pairs_said(pairs: Sequence[tuple[Entry, Entry]]) -> list[Words]:
+    return [
+        say("%(first)s and %(second)s are partners.", first=one.title, second=other.title)
+        for one, other in pairs
+    ]

@@ -155,4 +155,4 @@ def wrong_lots(event: Event) -> Iterator[str]:
     for lot in event.lots.filter(drawn_at__isnull=False).select_related("division"):
         check = checked(lot)
         if not check.is_honest:
-            yield check.verdict
+            yield str(check.verdict)

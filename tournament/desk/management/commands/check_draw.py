@@ -32,6 +32,6 @@ class Command(BaseCommand):
             self.stdout.write(f"Secret: {lot.secret}")
         for place, row in enumerate(check.out, start=1):
             self.stdout.write(f"{place:4d}. {row.name}  {row.card or row.key}")
-        self.stdout.write(check.verdict)
+        self.stdout.write(str(check.verdict))
         if lot.drawn_at and not check.is_honest:
             raise SystemExit(1)
