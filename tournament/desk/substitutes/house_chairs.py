@@ -6,6 +6,7 @@ Reads; writes nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words
 from rules.refusals import Refused
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
@@ -47,8 +48,8 @@ class LostPlayer:
     """
 
     agreed: str
-    follows: Sequence[str]
-    closed: str
+    follows: Sequence[Words]
+    closed: Words
     cites: str
 
 
@@ -80,7 +81,9 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     try:
         lost = require_lost(vacancy)
     except Refused as why:
-        return LostPlayer(agreed, (), str(why.findings[0].message), cites)
+        return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
     anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
-    return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "", cites)
+    return LostPlayer(
+        agreed, [line for line in follows if not str(line).startswith(anew)], "", cites
+    )
