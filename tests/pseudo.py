@@ -10,14 +10,11 @@ from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 
-import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from django.apps import apps
-from django.conf import settings
 from django.db import models
-from django.utils import translation
-from django.utils.translation import trans_real
+from django.test import override_settings
 
 from tests.page_parts import VOID
 from workshop.catalogues import gathered
@@ -56,13 +53,9 @@ def write_catalogue(folder: Path) -> None:
 @contextmanager
 def spoken(folder: Path) -> Iterator[None]:
     """Everything is said in the pseudo-language, whose catalogue stands in the folder."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(settings, "LOCALE_PATHS", [folder])
-        patch.setattr(settings, "LANGUAGE_CODE", LANGUAGE)
-        patch.setattr(trans_real, "_translations", {})
-        patch.setattr(trans_real, "_default", None)
-        with translation.override(LANGUAGE):
-            yield
+    only = {"LANGUAGES": [(LANGUAGE, "Pseudo")], "LANGUAGE_CODE": LANGUAGE}
+    with override_settings(LOCALE_PATHS=[folder], **only):
+        yield
 
 
 def bare(page: str, typed: frozenset[str]) -> list[str]:

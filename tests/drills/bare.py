@@ -28,6 +28,7 @@ NOT_READ = (
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
+    "tournament/desk/verify/",
 )
 ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
@@ -38,6 +39,8 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
+CAPABILITIES = {"for_staff", "may", "capability"}
+"""Calls and keywords that name what an official may do: `for_staff("run the floor")`."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -61,6 +64,8 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
+        if _names_a_capability(child):
+            continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
@@ -77,6 +82,12 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             yield from _in_python(child)
         elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
             yield words
+
+
+def _names_a_capability(node: ast.AST) -> bool:
+    if isinstance(node, ast.keyword):
+        return node.arg in CAPABILITIES
+    return isinstance(node, ast.Call) and _name(node.func) in CAPABILITIES
 
 
 def _name(func: ast.expr) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from django.template.loader import get_template
+from django.utils.translation import get_language
 
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
@@ -73,7 +74,7 @@ class Published:
             return [_card(self._kept, self.picture, code) for code in codes]
 
 
-_shelf: OrderedDict[int, _Kept] = OrderedDict()
+_shelf: OrderedDict[tuple[int, str | None], _Kept] = OrderedDict()
 _shelf_lock = Lock()
 
 
@@ -85,16 +86,17 @@ def forget() -> None:
 
 def bracket_of(stage: Stage, event: Event) -> Published:
     """The stage's bracket, at least as new as `event.version`."""
-    kept = _kept(stage.pk)
+    kept = _kept(stage.pk, get_language())
     with kept.lock:
         picture = _bring_up_to(kept, stage, event)
         return Published(picture, tuple(kept.rounds.values()), kept.evaluation, kept)
 
 
-def _kept(stage: int) -> _Kept:
+def _kept(stage: int, language: str | None) -> _Kept:
+    """The cards of a stage in one language."""
     with _shelf_lock:
-        kept = _shelf.setdefault(stage, _Kept())
-        _shelf.move_to_end(stage)
+        kept = _shelf.setdefault((stage, language), _Kept())
+        _shelf.move_to_end((stage, language))
         while len(_shelf) > STAGES_KEPT:
             _shelf.popitem(last=False)
         return kept

@@ -66,9 +66,9 @@ def test_the_phone_refuses_with_a_pin_and_the_wait_of_the_house_rule_begins() ->
     assert players_in(part(page.text, "waiting-for")) == ["Player 1a"]
     assert page.context["between"].vacancy.others[0].title == "Team 4"
     assert "data-until" in page.text
-    row = LogEntry.objects.latest("id")
-    assert row.detail["minutes"] == 20
-    assert "Beach House, Substitution" in row.words
+    told = LogEntry.objects.latest("id")
+    assert told.detail["minutes"] == 20
+    assert "Beach House, Substitution" in told.words
 
 
 def test_without_a_house_rule_the_desk_is_asked_how_long() -> None:

@@ -185,10 +185,8 @@ def _ends(change: Change, game: Game) -> bool:
     return True
 
 
-def give_minutes(
-    change: Change, match: Match, minutes: int, reason: str, *, least: int
-) -> "Words | None":
-    """Give extra time to the table; answer sentences for the log, None for 0.
+def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> Words:
+    """Give extra time to the table; answer sentences for the log, "" for 0.
 
     Refused for fewer than `least`, and for over two hours.
     """
@@ -199,7 +197,7 @@ def give_minutes(
             code="no-such-minutes",
         )
     if not minutes:
-        return None
+        return ""
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, at=change.now)
     again = withdraw_time_calls(change, game__match=match)
     given = say_count(
