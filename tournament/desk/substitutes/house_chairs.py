@@ -13,6 +13,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_people import entries_of, parties_of
+from tournament.desk.reading.impact_words import is_new_sheet
 from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.lost_players import require_lost
 from tournament.tables.models import Vacancy
@@ -83,7 +84,6 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     except Refused as why:
         return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
-    anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
-    return LostPlayer(
-        agreed, [line for line in follows if not str(line).startswith(anew)], "", cites
-    )
+    # Here they go on with the points they have, on the same sheet.
+    follows = [line for line in follows if not is_new_sheet(line)]
+    return LostPlayer(agreed, follows, "", cites)
