@@ -80,7 +80,7 @@ def _in_python(node: ast.AST) -> Iterator[str]:
         words = _words(child)
         if words is None:
             yield from _in_python(child)
-        elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
+        elif TWO_WORDS.search(words) and LETTERS.search(words) and not NO_PROSE.search(words):
             yield words
 
 
