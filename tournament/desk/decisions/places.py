@@ -178,7 +178,7 @@ def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
 def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """What follows when other places are decided: who moves, and what hangs on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    moved = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
     return [*moved, *between(stage, before, after)]
 
 
