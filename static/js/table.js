@@ -64,7 +64,9 @@ function addStyles(page) {
 function show(page) {
   addStyles(page);
   main().replaceWith(page.getElementById("main"));
-  document.querySelector(".where").replaceWith(page.querySelector(".where"));
+  for (const part of [".where", ".phone-help"]) {
+    document.querySelector(part).replaceWith(page.querySelector(part));
+  }
   document.dispatchEvent(new CustomEvent("table:shown"));
   wake();
 }
