@@ -9,18 +9,28 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from tests.house.reading import files, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
-NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "exception"}
-"""What is raised for programs; nobody reads its words on a page."""
+NOT_SHOWN = {
+    "Http404",
+    "ValueError",
+    "TypeError",
+    "KeyError",
+    "AssertionError",
+    "UnknownRuleset",
+    "exception",
+    "log.error",
+}
+"""What is raised or noted for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src"
+    r"|[<>]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
@@ -40,13 +50,12 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
+NAME = re.compile(r"[A-Z]\w+(?: [A-Z][a-z]+)+")
 CITATION = re.compile(r"\{\}(?: §|[,:;] )")
-"""A book's paragraph with its gist, which stays in the book's own words."""
+"""In rules/: a book's paragraph with its gist, which stays in the book's own words."""
 CITING = {"house_rule_cited", "overruled", "overruled_endings"}
 CITED = {"BOOK", "FORMAT", "TOGETHER"}
 """Constants that are cited: a book, or what stands in the place of one."""
-CAPABILITIES = {"for_staff", "may", "capability"}
-"""Calls and keywords that name what an official may do: `for_staff("run the floor")`."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -56,7 +65,8 @@ def bare(path: str) -> list[str]:
         return list(_in_template(text(path)))
     if any(place in f"/{path}" for place in NOT_READ):
         return []
-    return list(_in_python(tree(path)))
+    found = list(_in_python(tree(path)))
+    return [one for one in found if not (path.startswith("rules/") and CITATION.match(one))]
 
 
 def _in_template(source: str) -> Iterator[str]:
@@ -70,7 +80,7 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if _names_a_capability(child) or _cites(child):
+        if _cites(child):
             continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
@@ -79,32 +89,31 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             for value in [*more, *(word.value for word in child.keywords if not _cites(word))]:
                 yield from _in_python(ast.Expression(value))
             continue
-        if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
+        if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
             continue
         if isinstance(child, ast.FunctionDef) and child.name == "__str__":
             continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)
-        elif _is_prose(words):
+        elif TWO_WORDS.search(words) and LETTERS.search(words) and not _is_no_prose(words):
             yield words
 
 
-def _is_prose(words: str) -> bool:
-    return bool(
-        TWO_WORDS.search(words)
-        and LETTERS.search(words)
-        and not NO_PROSE.search(words)
-        and not CITATION.match(words)
-    )
+def _is_no_prose(words: str) -> bool:
+    """Whether it is SQL, an attribute of htmx, a right or somebody's name."""
+    return bool(NO_PROSE.search(words) or NAME.fullmatch(words)) or words in _rights()
 
 
 def _cites(node: ast.AST) -> bool:
-    """Whether this is a citation or a name of a game, and no sentence of ours."""
+    """Whether this is a citation, and no sentence of ours."""
     match node:
         case ast.keyword(arg=str(name)):
-            return name == "title" or name.endswith("cites")
-        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name.endswith("cites")
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant())
+            | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant())
+        ):
             return name in CITED
         case ast.Call(func=func):
             return _name(func) in CITING
@@ -113,10 +122,12 @@ def _cites(node: ast.AST) -> bool:
     return False
 
 
-def _names_a_capability(node: ast.AST) -> bool:
-    if isinstance(node, ast.keyword):
-        return node.arg in CAPABILITIES
-    return isinstance(node, ast.Call) and _name(node.func) in CAPABILITIES
+@cache
+def _rights() -> frozenset[str]:
+    """The rights of the desk, by which a page is opened: keys, though they read like words."""
+    nodes = ast.walk(tree("tournament/desk/act/roles.py"))
+    keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
+    return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
 
 
 def _name(func: ast.expr) -> str:
