@@ -81,7 +81,7 @@ def if_withdrawn(decision: Decision) -> list[str]:
         preview = sheet_preview(decision.game, then)
         return [*(f"{words}." for words in preview.differs), *preview.follows]
     if decision.about == About.BYE:
-        return without(Swap.objects.get(decision=decision))
+        return [*map(str, without(Swap.objects.get(decision=decision)))]
     facts = facts_of(decision.stage)
     if decision.about == About.PLACES:
         kept = {

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from rules.core.messages import Words
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
@@ -118,7 +119,7 @@ def _in_words(why: Refused) -> ValidationError:
     )
 
 
-def installed_formats() -> list[tuple[str, str]]:
+def installed_formats() -> list[tuple[str, Words]]:
     """The ways of pairing to choose from: slug and title."""
     return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 

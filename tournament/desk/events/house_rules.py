@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.findings import Finding, Findings
+from rules.core.messages import Words
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
@@ -93,8 +94,8 @@ def _suit_format(division: Division, house_rules: House) -> None:
     division.format = wanted
 
 
-def _title(slug: str) -> str:
-    return formats.find(slug).title.lower()
+def _title(slug: str) -> Words:
+    return formats.find(slug).title
 
 
 def _of_format(division: Division, before: str) -> str:

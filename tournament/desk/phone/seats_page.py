@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core.first_deal import FirstDeal
+from rules.core.messages import Words
 from rules.core.seats import COMPASS, Table
 from rules.core.sheet import THIRD_PARTY
 from rules.ruleset import Ruleset
@@ -54,7 +55,7 @@ class SeatsPage:
     both_agreed: bool
     everybody: str
     first_deal: FirstDeal
-    before_game: str = ""
+    before_game: Words = ""
 
     @property
     def is_compass(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, may_sign_now
 from rules.core.totals import Winner
@@ -52,7 +53,7 @@ class SigningPage:
     turn: SideScore
     others: tuple[SideScore, ...]
     verdict: str
-    if_level: str
+    if_level: Words
     players: tuple[tuple[str, str], ...]
     why_these: str
     signer: str

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.core.messages import Words
 from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -50,7 +51,7 @@ class HandedInPage:
     template: ClassVar[str] = "tournament/phone/handed_in.html"
     match: Match
     outcome: Outcome
-    if_level: str
+    if_level: Words
 
 
 @dataclass(frozen=True, slots=True)

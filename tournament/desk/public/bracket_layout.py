@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.core.messages import Words
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
@@ -33,7 +34,7 @@ class RoundPage:
     """A round on the page. `joins` says how its matches feed the next round's."""
 
     key: str
-    name: str
+    name: Words
     joins: str
     cards: SafeString
     first: int
@@ -58,7 +59,7 @@ class RoundChip:
     """A way to a round of a large bracket."""
 
     key: str
-    name: str
+    name: Words
     decided: int
     matches: int
     current: bool

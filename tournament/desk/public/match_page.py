@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Prefetch
 
 from rules.core.findings import signed
+from rules.core.messages import Words
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper, PaperCorrection
 from scoring.papers import Heading, paper_of
@@ -41,7 +42,7 @@ class MatchPage:
     `series` is how it stands if it has several games, `changed_at` when it was paired by hand."""
 
     match: Match
-    state_label: str
+    state_label: Words
     papers: Sequence[Paper]
     outcome: str
     series: SeriesShown | None

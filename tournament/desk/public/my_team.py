@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from rules.core.messages import Words
 from tournament.brackets.bracket import MatchState
 from tournament.desk.brackets.bracket_cards import WORDS, meets_words, source_words, ways_onward
 from tournament.desk.brackets.bracket_picture import Picture, Stored, TeamNamed
@@ -26,12 +27,12 @@ class MyTeam:
     team: TeamNamed
     code: str = ""
     at: str = ""
-    round: str = ""
+    round: Words = ""
     state: str = ""
-    state_label: str = ""
+    state_label: Words = ""
     meets: str = ""
-    if_won: str = ""
-    if_lost: str = ""
+    if_won: Words = ""
+    if_lost: Words = ""
     table: int | None = None
     winner_to: str = ""
     loser_to: str = ""

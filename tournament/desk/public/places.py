@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from tournament.brackets.bracket import Evaluation, Place, Record, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.ranking import Ranking
@@ -13,7 +14,7 @@ from tournament.brackets.tie_words import tie_words
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.publish import Published
 
-DISQUALIFIED = "Disqualified: not ranked."
+DISQUALIFIED = say("Disqualified, not ranked.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class PlaceShown:
 
     place: int
     teams: tuple[TeamNamed, ...]
-    why: str
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class TallyShown:
     team: TeamNamed
     tally: Tally
     points: str
-    why: str
+    why: Words
 
 
 def places_shown(published: Published) -> list[PlaceShown]:
@@ -132,7 +133,7 @@ class RecordShown:
     team: TeamNamed
     record: Record
     place: int | None
-    why: str
+    why: Words
     goes_on: bool
 
 
@@ -140,13 +141,13 @@ class RecordShown:
 class Standings:
     """The teams of a pool, or all of them, the best first. `ties` say what is still to be done."""
 
-    title: str
+    title: Words
     rows: tuple[RecordShown, ...]
-    ties: tuple[str, ...]
+    ties: tuple[Words, ...]
 
 
 def standings_shown(
-    published: Published, ranking: Ranking | None, playoff_game: str
+    published: Published, ranking: Ranking | None, playoff_game: Words
 ) -> list[Standings]:
     """A table for each pool; nothing in a knock-out. `ranking` is the stage's, `playoff_game`
     what two who are tied play."""
@@ -158,7 +159,9 @@ def standings_shown(
     places = {seed: row for row in evaluation.places for seed in row.entrants}
     return [
         Standings(
-            title="Standings" if pool == TABLE else f"Standings of {pool}",
+            title=say("Standings")
+            if pool == TABLE
+            else say("Standings of pool %(pool)s", pool=pool[5:]),
             rows=tuple(
                 _row(evaluation, seed, teams, places, cut)
                 for seed in _ordered(seeds, evaluation, places)
@@ -203,8 +206,8 @@ def _row(
 
 
 def _ties(
-    evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: str
-) -> list[str]:
+    evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: Words
+) -> list[Words]:
     return [
         tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
         for step in evaluation.steps

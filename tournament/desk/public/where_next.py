@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Words
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
@@ -49,10 +50,10 @@ class Where:
     next: MyTeam | None = None
     table: int | None = None
     ask: bool = False
-    when: str = ""
-    rests_on: str = ""
-    then_won: str = ""
-    then_lost: str = ""
+    when: Words = ""
+    rests_on: Words = ""
+    then_won: Words = ""
+    then_lost: Words = ""
     match: int | None = None
     topic: str = ""
     begin_by: str = ""
@@ -147,7 +148,7 @@ class _Told:
         to_come = [moment for moment in moments if moment >= self.now]
         return clock_of(self.event)(min(to_come)) if to_come else ""
 
-    def _when(self, match: Match | None) -> str:
+    def _when(self, match: Match | None) -> Words:
         """The announced start while it is to come, else the forecast."""
         if match is None:
             return ""

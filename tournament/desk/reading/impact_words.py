@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.messages import Words
 from scoring.words import of_one
 from tournament.brackets.bracket import Evaluation, MatchState, difference
 from tournament.brackets.tie_words import listed, tie_words
@@ -22,10 +23,10 @@ class Names:
     two who are tied play; `alone`: every entrant is one person."""
 
     teams: Mapping[int, str]
-    rounds: Mapping[str, str]
+    rounds: Mapping[str, Words]
     waits_for: Mapping[str, tuple[str, ...]]
     on_floor: Mapping[str, str]
-    playoff: str = "one game"
+    playoff: Words = "one game"
     alone: bool = False
 
     def verb(self, verb: str) -> str:
@@ -146,6 +147,6 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[st
     for step in after.steps:
         if step not in before.steps:
             seeds = step.draw_cards or step.playoff or ()
-            yield tie_words(step, [names.teams[seed] for seed in seeds], names.playoff)
+            yield str(tie_words(step, [names.teams[seed] for seed in seeds], names.playoff))
     if before.steps and not after.steps and after.playoff is None:
         yield "Nobody is tied any more for a place that matters."

@@ -102,7 +102,9 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> st
     if now != before:
         alone = " alone" if len(before) == 1 and before[0] in now else ""
         said.append(f"{have_won(sheet, now)}, not {who(sheet, before) or 'nobody'}{alone}.")
-    return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))
+    return " ".join(
+        filter(None, [*said, str(going_on(score, list(sides.values()))), f"Reason: {why}"])
+    )
 
 
 def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:

@@ -56,7 +56,11 @@ def post_sheet(
         news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))
         return change.log(
             "sheet.post",
-            " ".join(filter(None, (f"Posted {round_named}: {_score_words(game, sheet)}.", *news))),
+            " ".join(
+                filter(
+                    None, (f"Posted {round_named}: {_score_words(game, sheet)}.", *map(str, news))
+                )
+            ),
             touched=[topic_of(game.match), *touched, "queue", "floor"],
             detail={
                 "sheet": sheet.pk,
