@@ -17,7 +17,7 @@ from tournament.seeding.models import Lot
 def card_typed(words: str, deck: TieDeck) -> int | None:
     """The card that was typed, a number or the top card; None when it is no card."""
     typed, top = words.strip().casefold(), deck.top.casefold()
-    if typed in (top, top[0], f"the {top}"):
+    if typed in (top, top[0], "the " + top):
         return deck.highest
     return whole_number(typed, deck.ranks) or None
 

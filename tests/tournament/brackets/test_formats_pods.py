@@ -16,6 +16,7 @@ from tournament.brackets.decided_places import unshared
 from tournament.brackets.formats import find
 from tournament.brackets.outcome import Place
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.round_names import sitting
 from tournament.brackets.swaps import Chair, Swap, arranged
 
 
@@ -57,7 +58,7 @@ def is_shared(place: Place) -> bool:
 
 def test_seven_people_sit_at_a_table_of_four_and_one_of_three() -> None:
     plan = pods(7)
-    assert [row.name for row in plan.rounds] == ["Sitting 1", "Sitting 2"]
+    assert [row.name for row in plan.rounds] == [sitting(1), sitting(2)]
     assert [len(match.slots) for match in plan.matches] == [4, 3, 4, 3]
     assert {match.state for match in evaluate(plan, []).ready} == {"ready"}
 

@@ -39,7 +39,7 @@ def _plan(entrants: int, size: int, legs: int) -> Plan:
         pool = letters(number)
         for turn, pairs in enumerate(legs_of(len(seeds), legs), start=1):
             key = f"{pool}{turn}"
-            rounds.append(PlannedRound(key, pool_round(pool, turn), f"pool {pool}"))
+            rounds.append(PlannedRound(key, pool_round(pool, turn), "pool " + pool))
             matches += round_matches(key, pairs, seeds)
     return Plan("pools", entrants, tuple(rounds), tuple(matches))
 
