@@ -17,7 +17,7 @@ def lowest_wins(rules: Ruleset) -> bool:
 
 def noun_of(rules: Ruleset) -> str:
     """What the book calls a hand: hand, round, partie."""
-    return rules.game.noun[0] if isinstance(rules.game, Finish) else "hand"
+    return str(rules.game.noun.one) if isinstance(rules.game, Finish) else "hand"
 
 
 def has_no_end(rules: Ruleset) -> bool:

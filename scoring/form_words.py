@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.core.messages import Words, say
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from scoring.asking import Asking, Question
@@ -39,9 +40,18 @@ LABELS = {
 """Parts of a hand that the form calls otherwise than the question that asks for them."""
 
 
-def in_form(sheet: ScoreSheet, text: str) -> str:
+def label_of(sheet: ScoreSheet, key: str) -> Words:
+    """What the form calls a key or code of the file, in quotes; what it does not know is quoted
+    as it is."""
+    labels = _form_of(sheet.ruleset, json.dumps(sheet.house_rules)).labels
+    return say("“%(label)s”", label=labels.get(key, key))
+
+
+def in_form(sheet: ScoreSheet, text: Words) -> Words:
     """The text with the form's labels in place of keys and codes; what somebody typed is quoted
     as it is."""
+    if not isinstance(text, str):
+        return text
     if "'" not in text and "object" not in text:
         return text
     form = _form_of(sheet.ruleset, json.dumps(sheet.house_rules))
@@ -53,14 +63,14 @@ def in_form(sheet: ScoreSheet, text: str) -> str:
     return QUOTED.sub(lambda found: f"“{form.labels.get(found[1], found[1])}”", text)
 
 
-def _choose(found: re.Match[str], endings: Mapping[str, str]) -> str:
+def _choose(found: re.Match[str], endings: Mapping[str, Words]) -> str:
     """ "Write 'void' under 'ended'" as "Choose “Struck out” under “Something else happened”"."""
     verb = "Choose" if found[1] == "W" else "choose"
     why = " and say why" if found[3] else ""
     return f"{verb} “{endings.get(found[2], found[2])}” under {BESIDE}{why}"
 
 
-def _choose_played(found: re.Match[str], endings: Mapping[str, str]) -> str:
+def _choose_played(found: re.Match[str], endings: Mapping[str, Words]) -> str:
     """ "take 'board-set' out" as "choose “Played out” under “Something else happened”"."""
     if found[2] not in endings:
         return found[0]
@@ -72,8 +82,8 @@ def _choose_played(found: re.Match[str], endings: Mapping[str, str]) -> str:
 class _Form:
     """The labels of the endings by their codes, and of everything by its key or code."""
 
-    endings: Mapping[str, str]
-    labels: Mapping[str, str]
+    endings: Mapping[str, Words]
+    labels: Mapping[str, Words]
 
 
 @lru_cache(64)

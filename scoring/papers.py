@@ -75,7 +75,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
-        remarks=tuple(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        remarks=tuple(str(in_words(sheet, bonus.why)) for bonus in ruling.bonuses),
         penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
@@ -121,7 +121,7 @@ def _rows(
             rules,
             hand,
             ruling.running[hand.number - 1],
-            why=in_words(sheet, judged.why, hand.number) if went_wrong else "",
+            why=str(in_words(sheet, judged.why, hand.number)) if went_wrong else "",
             is_void=hand.outcome == "void",
         )
 

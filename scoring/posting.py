@@ -37,7 +37,7 @@ def post(
             code="posted-already",
         )
     if sheet.state != State.VERIFIED:
-        wanted = " ".join(in_words(sheet, want.remedy) for want in missing_signatures(sheet))
+        wanted = " ".join(str(in_words(sheet, want.remedy)) for want in missing_signatures(sheet))
         raise refusal(
             "Every side must sign before posting.",
             remedy=wanted or "Let the table sign it first.",

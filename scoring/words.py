@@ -9,10 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.core.findings import signed
+from rules.core.messages import Key, Letter, Words, exchanged
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.entry import rules_of
-from scoring.form_words import in_form
+from scoring.form_words import in_form, label_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_in, names_now
 
@@ -23,12 +24,20 @@ NO_ARTICLE = r"(?!(?<=\bA) (?!out\b)[a-z]+ (?:of|party|that|is)\b)"
 ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
 
 
-def in_words(sheet: ScoreSheet, why: str, hand: int | None = None) -> str:
-    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a lone seat letter as its player: who
-    sits there now, or sat there in this hand."""
+def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
+    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a seat's letter as its player: who sits
+    there now, or sat there in this hand; a key of the file as the label of its form."""
     seats = names_now(sheet) if hand is None else names_in(sheet, hand)
     names: dict[str, str] = {**seats, **sheet.side_names}
-    return _letters(tuple(names)).sub(lambda found: names[found[0]], why) if names else why
+    if isinstance(why, str):
+        return _letters(tuple(names)).sub(lambda found: names[found[0]], why) if names else why
+    return exchanged(why, lambda term: _named(term, sheet, names))
+
+
+def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, str]) -> Words:
+    if isinstance(term, Letter):
+        return names.get(term.code, term.code)
+    return label_of(sheet, term.name)
 
 
 @lru_cache(200)
@@ -45,8 +54,8 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     findings = tuple(
         replace(
             row,
-            message=in_words(sheet, in_form(sheet, str(row.message))),
-            remedy=in_words(sheet, in_form(sheet, str(row.remedy))),
+            message=in_words(sheet, in_form(sheet, row.message)),
+            remedy=in_words(sheet, in_form(sheet, row.remedy)),
         )
         for row in ruling.findings
     )

@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "tournament.headers.ContentSecurityPolicy",
     "tournament.desk.act.refusals.NoNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.language.ReadersLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

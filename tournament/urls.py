@@ -22,6 +22,7 @@ from tournament.desk.seeding import urls as seeding
 from tournament.desk.substitutes import urls as substitutes
 from tournament.desk.tables import urls as tables
 from tournament.desk.timing import urls as timing
+from tournament.language import choose
 
 urlpatterns = [
     path(
@@ -45,6 +46,7 @@ urlpatterns = [
         ),
     ),
     path("t/", include(phone.table)),
+    path("language/<str:language>/", choose, name="language"),
     path("", include([*seeding.public, *public.public])),
 ]
 

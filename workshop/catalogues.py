@@ -22,7 +22,13 @@ from workshop import ROOT
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 CATALOGUES = ROOT / "locale"
-KEYWORDS = {"say": None, "gettext": None, "say_count": (1, 2), "ngettext": (1, 2)}
+KEYWORDS = {
+    "say": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "say_count": (1, 2),
+    "ngettext": (1, 2),
+}
 NOTE = "Translators:"
 
 

@@ -56,6 +56,15 @@ def reformat() -> int:
     return conclude([run(step, {}) for step in steps])
 
 
+def look() -> int:
+    """`dev.py messages --look`: a picture of every page in a language with longer words."""
+    environment.ensure("dev")
+    every = {"ROOKERY_EVERY_PAGE": "1", **chromium.prepare()}
+    with ExitStack() as stack:
+        step = pytest("SQLite", "", ["tests/browser/test_pseudo_language.py"])
+        return conclude([run(step, {**own_data(stack), **every})])
+
+
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """`dev.py test`: everything; with pytest arguments only those tests, on the databases named.
 

@@ -19,7 +19,7 @@ python3 dev.py bench [--json] [NAME...]              the figures, each against i
 python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
 python3 dev.py drills [NAME...]                      who is first? a thousand races a drill
 python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
-python3 dev.py messages                             gather what people read for the translators
+python3 dev.py messages [--look]                     gather what people read for the translators
 python3 dev.py manage [--data DIR] ...               Django's commands, for example: migrate"""
 
 
@@ -92,7 +92,11 @@ def mutants(rest: Sequence[str]) -> int:
 
 def messages(rest: Sequence[str]) -> int:
     """Merge today's messages into every catalogue; name what is untranslated."""
-    return _python("dev", ["-m", "workshop.catalogues", *rest])
+    words = argparse.ArgumentParser(prog="dev.py messages", allow_abbrev=False)
+    words.add_argument("--look", action="store_true", help="every page, with 40 % longer words")
+    if words.parse_args(rest).look:
+        return checks.look()
+    return _python("dev", ["-m", "workshop.catalogues"])
 
 
 def manage(rest: Sequence[str]) -> int:

@@ -17,6 +17,7 @@ from rules.bezique.rubicon import Rubicon
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
 from rules.core.findings import shown
+from rules.core.messages import all_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 
@@ -102,10 +103,13 @@ class BeziqueParties:
             case.refuse(
                 "wrong-brisques",
                 "brisques",
-                f"{' and '.join(map(shown, brisques.values()))} brisques cannot be: the packs have "
-                f"{BRISQUES} aces and tens, and all are played.",
+                say(
+                    "%(counts)s brisques are impossible: the packs have %(all)s aces and tens.",
+                    counts=all_of(map(shown, brisques.values())),
+                    all=BRISQUES,
+                ),
                 cites,
-                f"Count the aces and tens again; together they make {BRISQUES}.",
+                say("Count aces and tens again. Together they make %(all)s.", all=BRISQUES),
             )
             return None
         return brisques

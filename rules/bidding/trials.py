@@ -137,7 +137,7 @@ def require_belonging(hand: Hand, keys: Sequence[str], ending: Ending, case: Cas
         case.refuse(
             "does-not-belong",
             key,
-            f"'{key}' does not belong to a hand that ended as {ending.label.lower()}.",
+            f"'{key}' does not belong to a hand that ended as {str(ending.label).lower()}.",
             ending.cites,
             f"Take '{key}' out, or write how the hand ended under 'ended'. {ending.hint}",
         )

@@ -92,10 +92,6 @@ def dropped_at(ruleset: Ruleset) -> str:
     return f"the dealer must take it at {law.ladder.minimum}"
 
 
-def forced_bid(ruleset: Ruleset) -> str:
-    return str(law_of(ruleset).ladder.minimum)
-
-
 def penalty(code: str) -> Words:
     """What a player pays for it."""
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import Findings
+from rules.core.messages import Letter, Words, all_of, say
 from rules.core.outcomes import JudgedHand
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
@@ -24,10 +25,10 @@ class Case:
     before: Sequence[JudgedHand]
     findings: Findings
 
-    def refuse(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+    def refuse(self, code: str, key: str, message: Words, cites: str, remedy: Words) -> None:
         self.findings.refuse(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
 
-    def warn(self, code: str, key: str, message: str, cites: str, remedy: str) -> None:
+    def warn(self, code: str, key: str, message: Words, cites: str, remedy: Words) -> None:
         self.findings.warn(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
 
 
@@ -38,7 +39,7 @@ def everyone(
     case: Case,
     *,
     cites: str,
-    remedy: str,
+    remedy: Words,
 ) -> bool:
     """Whether every side has a row under ``key`` that could be read; objects to those nobody
     wrote.
@@ -51,7 +52,7 @@ def everyone(
         case.refuse(
             f"missing-{key}",
             key,
-            f"Nothing is written for {' and '.join(missing)}.",
+            say("Nothing is entered for %(sides)s.", sides=all_of(map(Letter, missing))),
             cites,
             remedy,
         )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.core.messages import Words, say
 from rules.core.penalties import Penalty
 
 
@@ -22,6 +23,9 @@ class Consequence(StrEnum):
     SUSPEND = "suspend"
 
 
+NOTHING_MORE = say("The book sets no further penalty. The director decides.")
+
+
 @dataclass(frozen=True, slots=True)
 class ConductItem:
     """One thing that a book forbids at the table. ``offers`` is what it names as a consequence,
@@ -29,9 +33,9 @@ class ConductItem:
     ``penalty`` is the code of the line in the ruleset's list, where it is one."""
 
     code: str
-    words: str
+    words: Words
     cites: str
-    follows: str = "The book names nothing more: the director decides."
+    follows: Words = NOTHING_MORE
     offers: tuple[Consequence, ...] = ()
     patience: int = 1
     penalty: str = ""
@@ -43,11 +47,11 @@ class ConductItem:
 
 SILENT = "Not in the text: the director decides (reading G-01)"
 ANYWHERE = (
-    ConductItem("disturbing", "Disturbs or insults others", SILENT),
-    ConductItem("signals", "Tells the partner something beside the play", SILENT),
-    ConductItem("not-playing-on", "Holds up the play", SILENT),
+    ConductItem("disturbing", say("Disturbs or insults others"), SILENT),
+    ConductItem("signals", say("Passes information to their partner"), SILENT),
+    ConductItem("not-playing-on", say("Holds up play"), SILENT),
 )
-OTHER = ConductItem("other", "Something else", SILENT)
+OTHER = ConductItem("other", say("Something else"), SILENT)
 
 
 def conduct_of(items: tuple[ConductItem, ...]) -> tuple[ConductItem, ...]:
@@ -66,12 +70,12 @@ class ClubFine:
     """What a club pays: money, never points."""
 
     code: str
-    words: str
+    words: Words
     dollars: int
     cites: str
 
 
-FINED_FOR = {"club-shuffler": "No shufflers used"}
+FINED_FOR = {"club-shuffler": say("No shufflers used")}
 
 
 def club_fines(penalties: Mapping[str, Penalty]) -> tuple[ClubFine, ...]:

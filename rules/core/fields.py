@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.findings import FORMAT, LARGEST, Findings, listed, refuse_key, refuse_value
+from rules.core.findings import FORMAT, LARGEST, Findings, refuse_key, refuse_value
+from rules.core.messages import Key, Letter, Words, say
+from rules.core.messages import one_of as one_of_these
 from rules.core.seats import Table
 
 Schema = dict[str, object]
@@ -26,11 +28,7 @@ class Field:
 
 def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Field:
     """A whole number; true and 5.0 are none."""
-    wanted = "a whole number"
-    if least != -LARGEST or most != LARGEST:
-        wanted += f" from {least} to {most}"
-    if multiple > 1:
-        wanted += f", a multiple of {multiple}"
+    wanted = _whole_number(least, most, multiple)
 
     def read(value: object, _table: Table, at: str, findings: Findings) -> int | None:
         if type(value) is int and least <= value <= most and value % multiple == 0:
@@ -45,13 +43,26 @@ def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Fiel
     return Field(read, schema)
 
 
+def _whole_number(least: int, most: int, multiple: int) -> Words:
+    free = least == -LARGEST and most == LARGEST
+    if free and multiple == 1:
+        return say("a whole number")
+    if free:
+        return say("a multiple of %(step)s", step=multiple)
+    if multiple == 1:
+        return say("a whole number from %(least)s to %(most)s", least=least, most=most)
+    return say(
+        "a multiple of %(step)s from %(least)s to %(most)s", step=multiple, least=least, most=most
+    )
+
+
 def text(most: int = 500) -> Field:
     """Words with something in them."""
 
     def read(value: object, _table: Table, at: str, findings: Findings) -> str | None:
         if isinstance(value, str) and len(value) <= most and value.strip():
             return value
-        refuse_value(value, at, f"a text of 1 to {most} letters", findings)
+        refuse_value(value, at, say("a text of 1 to %(most)s letters", most=most), findings)
         return None
 
     return Field(read, lambda _table: {"type": "string", "minLength": 1, "maxLength": most})
@@ -61,7 +72,7 @@ def flag() -> Field:
     def read(value: object, _table: Table, at: str, findings: Findings) -> bool | None:
         if isinstance(value, bool):
             return value
-        refuse_value(value, at, "true or false", findings)
+        refuse_value(value, at, one_of_these(["true", "false"]), findings)
         return None
 
     return Field(read, lambda _table: {"type": "boolean"})
@@ -76,14 +87,16 @@ def nothing_or(field: Field) -> Field:
     return Field(read, lambda table: {"anyOf": [field.schema(table), {"type": "null"}]})
 
 
-def one_of(choices: Callable[[Table], tuple[str, ...]]) -> Field:
-    """One of the words that the table (or the writer) allows."""
+def one_of(
+    choices: Callable[[Table], tuple[str, ...]], term: Callable[[str], Words] = Key
+) -> Field:
+    """One of the words that the table (or the writer) allows; `term` is how a message calls one."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> str | None:
         allowed = choices(table)
         if isinstance(value, str) and value in allowed:
             return value
-        refuse_value(value, at, listed(allowed), findings)
+        refuse_value(value, at, one_of_these(map(term, allowed)), findings)
         return None
 
     return Field(read, lambda table: {"enum": list(choices(table))})
@@ -95,7 +108,7 @@ def word(*words: str) -> Field:
 
 def somebody(names: Callable[[Table], tuple[str, ...]]) -> Field:
     """One of the names at the table."""
-    known = one_of(names)
+    known = one_of(names, Letter)
     return Field(
         known.read, lambda table: {"type": "string"} if table.open else known.schema(table)
     )
@@ -111,7 +124,7 @@ def many(field: Field, most: int = 1000) -> Field:
 
     def read(value: object, table: Table, at: str, findings: Findings) -> list[Any] | None:
         if not isinstance(value, list) or len(value) > most:
-            refuse_value(value, at, f"a list of at most {most}", findings)
+            refuse_value(value, at, say("a list of at most %(most)s", most=most), findings)
             return None
         return [
             field.read(row, table, f"{at}/{number}", findings) for number, row in enumerate(value)
@@ -128,13 +141,14 @@ def by(names: Callable[[Table], tuple[str, ...]], field: Field) -> Field:
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
         if not isinstance(value, dict):
-            refuse_value(value, at, f"an object with the keys {listed(names(table))}", findings)
+            keys = one_of_these(map(Letter, names(table)))
+            refuse_value(value, at, say("an object with the keys %(keys)s", keys=keys), findings)
             return None
         allowed = names(table)
         clean = {}
         for key, row in value.items():
             if key not in allowed:
-                refuse_key(key, at, allowed, findings)
+                refuse_key(key, at, map(Letter, allowed), findings)
                 continue
             read_row = field.read(row, table, f"{at}/{key}", findings)
             if read_row is not None:
@@ -163,20 +177,19 @@ def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
         if not isinstance(value, dict):
-            refuse_value(value, at, "an object", findings)
+            refuse_value(value, at, say("an object"), findings)
             return None
         clean = {}
         for key, row in value.items():
             field = fields.get(key)
             if field is None:
-                refuse_key(key, at, tuple(fields), findings)
+                refuse_key(key, at, map(Key, fields), findings)
             else:
                 clean[key] = field.read(row, table, f"{at}/{key}", findings)
         for key in needs:
             if key not in value:
-                findings.refuse(
-                    "missing", at, f"'{key}' is missing.", FORMAT, f"Add '{key}' to the object."
-                )
+                missing, remedy = say("%(key)s is missing.", key=Key(key)), say("Add it.")
+                findings.refuse("missing", at, missing, FORMAT, remedy)
         return clean
 
     def schema(table: Table) -> Schema:
@@ -197,7 +210,8 @@ def numbers(fields: Mapping[str, Field]) -> Field:
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, int] | None:
         clean: dict[str, int] | None = table_of.read(value, table, at, findings)
         if clean == {} and value == {}:
-            refuse_value(value, at, f"an object with some of {listed(tuple(fields))}", findings)
+            keys = one_of_these(map(Key, fields))
+            refuse_value(value, at, say("an object with some of %(keys)s", keys=keys), findings)
         return clean if clean and None not in clean.values() else None
 
     return Field(read, lambda table: {**table_of.schema(table), "minProperties": 1})
@@ -206,7 +220,7 @@ def numbers(fields: Mapping[str, Field]) -> Field:
 #: Any object, passed through unread.
 ANYTHING = Field(
     lambda value, _table, at, findings: (
-        value if isinstance(value, dict) else refuse_value(value, at, "an object", findings)
+        value if isinstance(value, dict) else refuse_value(value, at, say("an object"), findings)
     ),
     lambda _table: {"type": "object"},
 )

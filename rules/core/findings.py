@@ -5,10 +5,11 @@ Knows how an objection is written down and where on the sheet it points. Refuses
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.messages import Words
+from rules.core.messages import Key, Words, one_of, say
 
 ERROR: Final = "error"
 WARNING: Final = "warning"
@@ -65,7 +66,8 @@ class Findings:
         if len(self.rows) < MOST:
             self.rows.append(row)
         elif len(self.rows) == MOST:
-            message, remedy = f"There are more than {MOST} findings.", "Mend these first."
+            message = say("The sheet has more than %(most)s problems.", most=MOST)
+            remedy = say("Fix these first.")
             self.rows.append(Finding("too-many-findings", ERROR, "", message, FORMAT, remedy))
 
     def soften(self, start: int) -> None:
@@ -88,19 +90,19 @@ def step(at: str, key: object) -> str:
     return f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Words:
     """A value as a message quotes it: short whatever was sent, and never failing."""
     if isinstance(value, str):
-        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
+        return Key(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return signed(value) if abs(value) <= LARGEST else "a number that large"
+        return signed(value) if abs(value) <= LARGEST else say("a number that large")
     if isinstance(value, float):
         return f"{value:.6g}"
-    return "a list" if isinstance(value, (list, tuple)) else "an object"
+    return say("a list") if isinstance(value, (list, tuple)) else say("an object")
 
 
 def signed(points: int) -> str:
@@ -110,24 +112,29 @@ def signed(points: int) -> str:
 
 def listed(names: tuple[str, ...] | list[str]) -> str:
     """Names in a sentence: "N, E, S or W"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    return str(one_of(names))
 
 
-def refuse_value(value: object, at: str, wanted: str, findings: Findings) -> None:
+def refuse_value(value: object, at: str, wanted: Words, findings: Findings) -> None:
     """Objects to a value of the wrong form."""
+    whole = isinstance(value, (list, tuple, dict))
     findings.refuse(
-        "not-understood", at, f"{shown(value)} is not {wanted}.", FORMAT, f"Write {wanted}."
+        "not-understood",
+        at,
+        say("That is not %(wanted)s.", wanted=wanted)
+        if whole
+        else say("%(value)s is not %(wanted)s.", value=shown(value), wanted=wanted),
+        FORMAT,
+        say("Enter %(wanted)s.", wanted=wanted),
     )
 
 
-def refuse_key(key: object, at: str, known: tuple[str, ...], findings: Findings) -> None:
+def refuse_key(key: object, at: str, known: Iterable[Words], findings: Findings) -> None:
     """Objects to a key nobody would read, so that nothing is silently dropped."""
     findings.refuse(
         "unknown-key",
         step(at, key),
-        f"{shown(key)} is not a key that is known here.",
+        say("%(key)s is not known here.", key=shown(key)),
         FORMAT,
-        f"Take it out, or use {listed(known)}.",
+        say("Remove it, or use %(known)s.", known=one_of(known)),
     )

@@ -5,10 +5,11 @@ Knows lowest and highest totals and what a tie means. Refuses to know how a hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.messages import Words, one_of, say, say_count
 from rules.core.outcomes import Bonus, JudgedHand
 from rules.core.set_limit import SetLimit
 from rules.core.sheet import Sheet
@@ -26,6 +27,25 @@ LAST_HAND: Final = "last-hand"
 MOST_HANDS: Final = "most-hands"
 
 
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What a book calls a hand: one of them, and in the sentences that say how many must be scored
+    and that each on the sheet must be."""
+
+    one: Words
+    scored: Callable[[int], Words]
+    each: Words
+
+
+HANDS = Noun(
+    say("hand"),
+    lambda count: say_count(
+        "%(count)s hand must be scored", "%(count)s hands must be scored", count=count
+    ),
+    say("every hand on the sheet must be scored"),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
     """A game ends after ``hands`` scored hands or once a total reaches ``target``, whichever comes
@@ -33,7 +53,7 @@ class Finish:
 
     ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. ``minutes`` are those after which
     the clock ends the game; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
-    are no hand of the game. ``noun`` is what the book calls a hand, for one and for many.
+    are no hand of the game. ``noun`` is what the book calls a hand.
     ``open_ended``: the book sets no end, so the director must, and the table may stop before it.
     ``single_rounds``: a sheet may hold one hand of the game alone, and is then complete when its
     writer says so.
@@ -47,7 +67,7 @@ class Finish:
     minutes: int | None = None
     sets: SetLimit | None = None
     uncounted: frozenset[str] = frozenset()
-    noun: tuple[str, str] = ("hand", "hands")
+    noun: Noun = HANDS
     open_ended: bool = False
     single_rounds: bool = False
 
@@ -124,16 +144,17 @@ class Finish:
     ) -> tuple[Bonus, ...]:
         return ()
 
-    def unfinished(self) -> str:
+    def unfinished(self) -> Words:
         """What is still needed, in words."""
-        one, many = self.noun
-        needs = []
+        needs: list[Words] = []
         if self.target is not None:
-            needs.append(f"a side needs {self.target} points")
+            needs.append(say("a side needs %(points)s points", points=self.target))
         if self.hands is not None:
-            needs.append(f"{self.hands} {one if self.hands == 1 else many} must be scored")
-        words = " or ".join(needs) or f"every {one} on the sheet must be scored"
-        return f"{words}, and one side must be ahead" if self.ties == PLAY_ON else words
+            needs.append(self.noun.scored(self.hands))
+        words = one_of(needs or [self.noun.each])
+        if self.ties == PLAY_ON:
+            return say("%(needs)s, and one side must lead", needs=words)
+        return words
 
 
 def _claimed(hands: Sequence[JudgedHand], sheet: Sheet) -> bool:

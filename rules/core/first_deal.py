@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
 from rules.core.seats import Table
+
+ASK = say("Who deals first?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,7 @@ class FirstDeal:
     "" where the text is silent. ``left_of_scorekeeper``: the book names the dealer, and the table
     is asked only when no player keeps score."""
 
-    ask: str = "Who deals first?"
+    ask: Words = ASK
     cites: str = ""
     left_of_scorekeeper: bool = False
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from rules.core.fields import Field
 from rules.core.findings import Findings, refuse_value
+from rules.core.messages import say
 from rules.core.outcomes import PenaltyRow
 from rules.core.seats import Table
 
 MINUTE = 60_000
 LONGEST = (9999 * 60 + 59) * 1000 + 999
-_TIME = "a time after the announced start, as m:ss or m:ss.mmm"
+_TIME = say("a time after the announced start, as m:ss or m:ss.mmm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Protocol
 from rules.core.case import Case
 from rules.core.fields import Schema
 from rules.core.forfeits import Lateness
+from rules.core.messages import Words
 from rules.core.outcomes import Bonus, Ending, JudgedHand
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
@@ -74,7 +75,7 @@ class GameLaw(Protocol):
     ) -> tuple[Bonus, ...]:
         """Points beside the hands, once the game is over."""
 
-    def unfinished(self) -> str:
+    def unfinished(self) -> Words:
         """What is still needed, as the end of a sentence."""
 
 

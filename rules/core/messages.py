@@ -122,10 +122,10 @@ SECONDS: Final = "%H:%M:%S"
 DAY: Final = "%-d %B %Y"
 WEEKDAY: Final = "%A %-d %B %Y"
 
-Words: TypeAlias = "str | Message | Sentences | Listed | Moment | Letter | Key"
+Words: TypeAlias = str | Message | Sentences | Listed | Moment | Letter | Key
 """What people read. A `str` is a name or what somebody typed, and the same in every language."""
 
-Value: TypeAlias = "Words | int"
+Value: TypeAlias = Words | int
 
 
 def say(template: str, /, **values: Value) -> Message:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from rules.core.messages import Words
+
 Score = Mapping[str, int]
 
 
@@ -18,7 +20,7 @@ class PenaltyRow:
     code: str
     seat: str
     points: int
-    why: str
+    why: Words
     cites: str
     replaced: bool = False
 
@@ -27,7 +29,7 @@ class PenaltyRow:
             "code": self.code,
             "seat": self.seat,
             "points": self.points,
-            "why": self.why,
+            "why": str(self.why),
             "cites": self.cites,
         }
         return row | {"replaced": True} if self.replaced else row
@@ -43,7 +45,7 @@ class JudgedHand:
 
     outcome: str | None = None
     score: Score | None = None
-    why: str = ""
+    why: Words = ""
     cites: str = ""
     dealer: str | None = None
     shows: Mapping[str, object] = field(default_factory=dict)
@@ -55,7 +57,7 @@ class JudgedHand:
             document["outcome"] = self.outcome
         if self.score is not None:
             document["score"] = dict(self.score)
-        document["why"] = self.why
+        document["why"] = str(self.why)
         document["cites"] = self.cites
         document.update(self.shows)
         return document
@@ -72,7 +74,7 @@ class Bonus:
     code: str
     side: str
     points: int
-    why: str
+    why: Words
     cites: str
 
     def as_document(self) -> dict[str, object]:
@@ -80,7 +82,7 @@ class Bonus:
             "code": self.code,
             "side": self.side,
             "points": self.points,
-            "why": self.why,
+            "why": str(self.why),
             "cites": self.cites,
         }
 
@@ -95,9 +97,9 @@ class Ending:
     """
 
     code: str
-    label: str
+    label: Words
     asks: tuple[str, ...]
-    hint: str
+    hint: Words
     cites: str
     takes: frozenset[str] = frozenset()
     keeps_deal: bool = False

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.findings import FORMAT, Findings, listed, shown
+from rules.core.findings import FORMAT, Findings, shown
+from rules.core.messages import Key, Letter, Words, one_of, say
 from rules.core.outcomes import PenaltyRow
 
 
@@ -20,7 +21,7 @@ class Penalty:
     ``team``: the table marks it (T), and what it costs is written as the hand's ending."""
 
     points: int
-    why: str
+    why: Words
     cites: str
     replaced: bool = False
     dollars: int = 0
@@ -43,19 +44,22 @@ def judge_penalties(
             findings.refuse(
                 "unknown-penalty",
                 f"{where}/code",
-                f"This game has no penalty {shown(code)}.",
+                say("%(penalty)s is not a penalty in this game.", penalty=shown(code)),
                 FORMAT,
-                f"Write {listed(tuple(table))}."
+                say("Choose %(penalties)s.", penalties=one_of(map(Key, table)))
                 if table
-                else "Take it out; this game has no penalties of single players.",
+                else say("Remove it. This game has no penalties for single players."),
             )
         elif any(had.code == code and had.seat == seat for had in implied):
             findings.warn(
                 "penalty-implied",
                 where,
-                f"The hand itself already gives {seat} this penalty; it counts once.",
+                say(
+                    "%(player)s already has this penalty from the hand. It counts once.",
+                    player=Letter(seat),
+                ),
                 table[code].cites,
-                "Take it out of the list.",
+                say("Remove this penalty."),
             )
         else:
             penalty = table[code]

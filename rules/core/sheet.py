@@ -28,6 +28,7 @@ from rules.core.fields import (
 )
 from rules.core.findings import Findings, refuse_value
 from rules.core.forfeits import TIME
+from rules.core.messages import say
 from rules.core.seats import Table
 
 MOST_HANDS = 1000
@@ -61,7 +62,7 @@ def _read_hands(
     value: object, _table: Table, at: str, findings: Findings
 ) -> Sequence[object] | None:
     if not isinstance(value, list) or len(value) > MOST_HANDS:
-        refuse_value(value, at, f"a list of at most {MOST_HANDS} hands", findings)
+        refuse_value(value, at, say("a list of at most %(most)s hands", most=MOST_HANDS), findings)
         return None
     return value
 

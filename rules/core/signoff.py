@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from rules.core.findings import Findings, listed, shown
+from rules.core.findings import Findings
+from rules.core.messages import Letter, Words, all_of, one_of, say
 from rules.core.seats import Table
 from rules.core.sheet import THIRD_PARTY, Sheet
 
@@ -27,7 +28,7 @@ class Foot:
     cites: str
     findings: Findings
 
-    def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
+    def refuse(self, code: str, key: str, message: Words, remedy: Words) -> None:
         self.findings.refuse(code, f"/sign_off/{key}", message, self.cites, remedy)
 
 
@@ -54,8 +55,8 @@ def round_identified(foot: Foot) -> None:
         foot.refuse(
             "round-missing",
             "round",
-            "The round of play is not identified on the sheet.",
-            "Write the round; without it the score is not accepted.",
+            say("The round of play is missing."),
+            say("Enter the round. The score is not accepted without it."),
         )
 
 
@@ -65,8 +66,8 @@ def initialled(foot: Foot) -> None:
         foot.refuse(
             "initials-missing",
             "initials",
-            "Neither scorer nor director has initialled the sheet.",
-            "Have the scorer or the director initial it.",
+            say("The sheet has no initials from the scorer or director."),
+            say("Ask the scorer or director to initial it."),
         )
 
 
@@ -80,8 +81,12 @@ def third_party_agreed(foot: Foot) -> None:
             foot.refuse(
                 "third-party-not-agreed",
                 "third_party_agreed",
-                f"A third party keeps the score, and {side} has not agreed.",
-                f"Ask {side}; without their consent one of the players keeps the score.",
+                say(
+                    "A third party keeps score without the consent of %(side)s.", side=Letter(side)
+                ),
+                say(
+                    "Ask %(side)s. Without their consent, a player keeps score.", side=Letter(side)
+                ),
             )
 
 
@@ -91,8 +96,8 @@ def corrected_by_director(foot: Foot) -> None:
         foot.refuse(
             "not-to-be-corrected",
             "corrected_by",
-            "A score that is signed and posted may not be contested.",
-            "Only the director may still change it: write 'director', with their decision.",
+            say("A signed and posted score cannot be contested."),
+            say("Only the director can change it, with a decision."),
         )
 
 
@@ -104,8 +109,8 @@ class Wanted:
     side: str
     seats: tuple[str, ...]
     code: str
-    message: str
-    remedy: str
+    message: Words
+    remedy: Words
     cites: str = ""
 
 
@@ -127,8 +132,8 @@ def _of_every_side(table: Table, _keeper: str | None) -> tuple[Wanted, ...]:
             side,
             table.members[side],
             "signature-missing",
-            f"Nobody of {side} has signed the sheet.",
-            f"Have a player of {side} sign it.",
+            say("%(side)s: nobody has signed.", side=Letter(side)),
+            say("Ask a player from %(side)s to sign.", side=Letter(side)),
         )
         for side in table.sides
     )
@@ -143,8 +148,8 @@ def _of_scorekeeper(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
             _side_of(keeper, table),
             (keeper,),
             "scorekeeper-not-signed",
-            f"{keeper} kept the score and has not signed the sheet.",
-            f"Have {keeper} sign it.",
+            say("The scorekeeper, %(player)s, has not signed.", player=Letter(keeper)),
+            say("Ask %(player)s to sign.", player=Letter(keeper)),
         ),
     )
 
@@ -201,17 +206,20 @@ def corrected_by_an_official(foot: Foot) -> None:
         foot.refuse(
             "not-to-be-corrected",
             "corrected_by",
-            f"{shown(corrected_by)} plays at this table; a signed score is not corrected by the "
-            "players.",
-            "Only the scorekeeper or verifier at the official scoring table may still change it.",
+            say(
+                "%(player)s plays at this table. Players cannot correct a signed score.",
+                player=corrected_by,
+            ),
+            say("Only the official scoring table can change it now."),
         )
     untold = [seat for seat in foot.table.seats if seat not in (foot.sign_off.get("told") or ())]
     if untold:
+        players = all_of(map(Letter, untold))
         foot.refuse(
             "correction-not-told",
             "told",
-            f"The score was corrected, and {listed(untold)} has not been told.",
-            f"Tell all players, and write {' and '.join(untold)} under 'told'.",
+            say("The score was corrected. Not yet notified: %(players)s.", players=players),
+            say("Notify every player, then tick %(players)s.", players=players),
         )
 
 
@@ -232,12 +240,13 @@ def _side_of(seat: str, table: Table) -> str:
 
 
 def _verified_by(table: Table, *seats: str) -> Wanted:
+    players = one_of(map(Letter, seats))
     return Wanted(
         _side_of(seats[0], table),
         seats,
         "not-verified",
-        f"The score is not verified: {listed(seats)} has not signed the sheet.",
-        f"Have {listed(seats)} check the score and sign.",
+        say("The score is not verified. Signature missing: %(players)s.", players=players),
+        say("Ask %(players)s to check the score and sign.", players=players),
     )
 
 

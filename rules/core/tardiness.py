@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.core.forfeits import MINUTE, Lateness
+from rules.core.messages import say
 from rules.core.outcomes import PenaltyRow
 from rules.core.seats import Table
 
@@ -56,8 +57,15 @@ class Tardiness:
         if minute <= self.grace:
             return None
         if minute > self.last:
-            why = f"not there after {self.last} minutes: replaced for the round, 0 points"
+            why = say(
+                "Absent after %(minutes)s min: replaced for the round, 0 points.", minutes=self.last
+            )
             return PenaltyRow("tardy", seat, 0, why, self.cites, replaced=True)
         points = self.price * (minute - self.grace)
-        why = f"came in minute {minute}: {self.price} for each minute after {self.grace}"
+        why = say(
+            "Arrived in minute %(minute)s: %(price)s for each minute after the first %(grace)s.",
+            minute=minute,
+            price=self.price,
+            grace=self.grace,
+        )
         return PenaltyRow("tardy", seat, points, why, self.cites)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
+
 
 @dataclass(frozen=True, slots=True)
 class TieDeck:
@@ -35,9 +37,9 @@ class TieDeck:
         """How many cards count that much."""
         return 1 if card == self.highest else len(self.suits)
 
-    def words(self, card: int) -> str:
+    def words(self, card: int) -> Words:
         """ "the Rook", "14"."""
-        return f"the {self.top}" if card == self.highest else str(card)
+        return say("the %(card)s", card=self.top) if card == self.highest else str(card)
 
 
 ROOK_DECK = TieDeck(("black", "green", "red", "yellow"), 14, "Rook")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say, sentences
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Ruling
 from rules.core.substitutes import counts_for_substitute
@@ -28,6 +29,9 @@ class Stay:
     stands_in: bool
 
 
+NOBODYS = say("A substitute's points count for nobody (house rule).")
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """What a person has from this sheet: ``points`` of the hands ``first`` to ``last`` (no hands
@@ -39,7 +43,7 @@ class Share:
     last: int
     points: int
     counts: bool
-    why: str
+    why: Words
 
 
 def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Share]:
@@ -49,7 +53,7 @@ def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Shar
     for seat in ruleset.seats:
         own = sorted((stay for stay in stays if stay.seat == seat), key=_in_order)
         if len(own) == 1:
-            why = "; ".join(row.why for row in ruling.penalties if row.seat == seat)
+            why = sentences(*(row.why for row in ruling.penalties if row.seat == seat))
             rows.append(_share(ruling, own, 0, ruling.players.get(seat, 0), why, counts=True))
         elif own and ruleset.substitutes.own_score:
             rows += _by_hands(ruleset, ruling, own)
@@ -64,11 +68,11 @@ def _in_order(stay: Stay) -> tuple[int, bool]:
 
 def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
     """The side has the points, whoever played; a substitute has none of their own."""
-    points = ruling.players.get(own[0].seat, 0)
-    yield _share(ruling, own, 0, points, "the score of the side, whoever sat there", counts=True)
+    points, why = ruling.players.get(own[0].seat, 0), say("The side's score, whoever sat there.")
+    yield _share(ruling, own, 0, points, why, counts=True)
     for place in range(1, len(own)):
         points = _played(ruleset, ruling, own, place)
-        yield _share(ruling, own, place, points, "counts for the side", counts=False)
+        yield _share(ruling, own, place, points, say("Counts for the side."), counts=False)
 
 
 def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
@@ -82,14 +86,12 @@ def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator
     for place, stay in enumerate(own):
         off = [row for row in _charged(ruling, own, place) if not row.replaced]
         points = played[place] - sum(row.points for row in off)
-        why = ["the hands they played", *(row.why for row in off)]
+        why = sentences(say("The hands they played."), *(row.why for row in off))
         if out and not stay.stands_in:
-            points, why = 0, [out.why]
+            points, why = 0, sentences(out.why)
         elif stay.stands_in and not counted:
-            points, why = 0, ["what a substitute makes counts for nobody (house rule)"]
-        yield _share(
-            ruling, own, place, points, "; ".join(why), counts=counted or not stay.stands_in
-        )
+            points, why = 0, sentences(NOBODYS)
+        yield _share(ruling, own, place, points, why, counts=counted or not stay.stands_in)
 
 
 def _played(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay], place: int) -> int:
@@ -121,7 +123,7 @@ def _of(ruling: Ruling, own: Sequence[Stay], row: PenaltyRow) -> int:
 
 
 def _share(
-    ruling: Ruling, own: Sequence[Stay], place: int, points: int, why: str, *, counts: bool
+    ruling: Ruling, own: Sequence[Stay], place: int, points: int, why: Words, *, counts: bool
 ) -> Share:
     stay, last = own[place], _last(ruling, own, place)
     return Share(stay.person, stay.seat, stay.first, last, points, counts, why)

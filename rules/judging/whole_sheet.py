@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rules.core.findings import FORMAT, Findings, refuse_key, refuse_value
 from rules.core.forfeits import Lateness
+from rules.core.messages import Key, say
 from rules.core.outcomes import Bonus, PenaltyRow
 from rules.core.penalties import judge_penalties
 from rules.core.ruling import Ruling
@@ -31,13 +32,13 @@ def judge_sheet(document: Mapping[str, object]) -> Ruling:
     """Judges one sheet document (any JSON value): all findings at once, never an exception."""
     findings = Findings()
     if not isinstance(document, Mapping):
-        refuse_value(document, "", "a sheet, an object", findings)
+        refuse_value(document, "", say("a sheet, an object"), findings)
         return Ruling(False, tuple(findings.rows))
     ruleset = _ruleset_of(document, findings)
     if ruleset is None:
         for key in document:
             if key not in TOP:
-                refuse_key(key, "", tuple(TOP), findings)
+                refuse_key(key, "", map(Key, TOP), findings)
         return Ruling(False, tuple(findings.rows))
     ruleset = with_house_rules(ruleset, document.get("house_rules"), findings)
     table = ruleset.table.seated(document.get("seats"))

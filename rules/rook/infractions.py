@@ -160,7 +160,7 @@ def _loses_bid(
     if trial.law.infractions.sets_bidders and innocent == contract.side and kept < contract.bid:
         kept, words = -contract.bid, f"{innocent} is short of its bid: {signed(-contract.bid)}"
     how = f"{signed(-contract.bid)} (the bid)" + (f" + {counters[guilty]}" if guilty in had else "")
-    why = f"{trial.ending.label.lower()} by {guilty}: {how}; {words}"
+    why = f"{str(trial.ending.label).lower()} by {guilty}: {how}; {words}"
     return trial.judged(trial.ending.code, {guilty: lost, innocent: kept}, why)
 
 

@@ -7,7 +7,8 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 from rules.bezique.combinations import Combination, Combinations
 from rules.bezique.hands import BeziqueParties
 from rules.bezique.rubicon import Rubicon
-from rules.core.finish import DRAWN, HIGHEST, Finish
+from rules.core.finish import DRAWN, HIGHEST, Finish, Noun
+from rules.core.messages import say, say_count
 from rules.core.outcomes import Ending
 from rules.core.seats import individuals
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -43,6 +44,14 @@ PLAYED = Ending(
     takes=frozenset({"points", "brisques", "declared", "last_trick", "trump", "written"}),
 )
 
+OF_A_PARTIE = Noun(
+    say("partie"),
+    lambda count: say_count(
+        "%(count)s partie must be scored", "%(count)s parties must be scored", count=count
+    ),
+    say("every partie on the sheet must be scored"),
+)
+
 RULESET = Ruleset(
     slug="rubicon-bezique",
     title="Rubicon Bezique",
@@ -74,7 +83,7 @@ RULESET = Ruleset(
     game=Finish(
         wins=HIGHEST,
         ties=DRAWN,
-        noun=("partie", "parties"),
+        noun=OF_A_PARTIE,
         cites=f"{BOOK}: one partie in the text; parties are added up (reading Z-09)",
     ),
     late=None,

@@ -3,8 +3,9 @@
 Knows numbers and paragraphs only; the readings chosen are named beside them.
 """
 
-from rules.core.finish import LOWEST, SHARED, Finish
+from rules.core.finish import LOWEST, SHARED, Finish, Noun
 from rules.core.hall_cites import HallCites
+from rules.core.messages import say, say_count
 from rules.core.outcomes import Ending
 from rules.core.seats import individuals
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -46,6 +47,14 @@ NOBODY_OUT = Ending(
     takes=WRITTEN,
 )
 
+OF_A_ROUND = Noun(
+    say("round"),
+    lambda count: say_count(
+        "%(count)s round must be scored", "%(count)s rounds must be scored", count=count
+    ),
+    say("every round on the sheet must be scored"),
+)
+
 RULESET = Ruleset(
     slug="toonerville-rook",
     title="Toonerville Rook",
@@ -84,7 +93,7 @@ RULESET = Ruleset(
         wins=LOWEST,
         ties=SHARED,
         hands=11,
-        noun=("round", "rounds"),
+        noun=OF_A_ROUND,
         single_rounds=True,
         cites=f"{BOOK}, Winning: the lowest score at the end of the game (reading T-01)",
     ),

@@ -14,12 +14,16 @@ from typing import Any
 from rules.core.case import Case
 from rules.core.fields import Field, by_seat, many, record, whole, word
 from rules.core.findings import Findings, refuse_value
+from rules.core.messages import Key, one_of, say
 from rules.core.seats import Table
 from rules.rook.hands import COLOURS
 
 RUN, SET, ROOK = "run", "set", "rook"
 HIGHEST_CARD = 14
 SHORTEST_RUN, SMALLEST_SET = 4, 3
+
+_A_CARD = say("a number from 1 to %(highest)s or %(rook)s", highest=HIGHEST_CARD, rook=Key(ROOK))
+_A_MELD = say("a meld with the type %(types)s", types=one_of([Key(RUN), Key(SET)]))
 
 
 #: Number and colour; the Rook has neither.
@@ -48,7 +52,7 @@ Laid = Sequence[Meld | None]
 def _read_step(value: object, _table: Table, at: str, findings: Findings) -> int | str | None:
     if value == ROOK or (type(value) is int and 1 <= value <= HIGHEST_CARD):
         return value
-    refuse_value(value, at, f"a number from 1 to {HIGHEST_CARD} or '{ROOK}'", findings)
+    refuse_value(value, at, _A_CARD, findings)
     return None
 
 
@@ -78,7 +82,7 @@ _FORMS = {
 def _read_meld(value: object, table: Table, at: str, findings: Findings) -> Meld | None:
     kind = value.get("type") if isinstance(value, dict) else None
     if not isinstance(kind, str) or kind not in _FORMS:
-        refuse_value(value, at, f"a meld with the type '{RUN}' or '{SET}'", findings)
+        refuse_value(value, at, _A_MELD, findings)
         return None
     clean: dict[str, Any] = _FORMS[kind].read(value, table, at, findings)
     of, cards = clean.get(_OF[kind]), clean.get("cards")

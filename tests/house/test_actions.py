@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import get_type_hints
 
 import pytest
 
@@ -21,7 +20,7 @@ def _actions() -> Iterator[FunctionType]:
         for word, thing in vars(module).items():
             if not isinstance(thing, FunctionType) or thing.__module__ != module.__name__:
                 continue
-            if not word.startswith("_") and get_type_hints(thing).get("act") is Act:
+            if not word.startswith("_") and thing.__annotations__.get("act") is Act:
                 yield thing
 
 

@@ -80,7 +80,7 @@ def _names_a_reading(text: str) -> bool:
 
 def test_what_is_said_while_a_signature_is_missing_is_words() -> None:
     words = {
-        text
+        str(text)
         for ruleset in map(find, slugs())
         for rule in ruleset.signing
         if isinstance(rule.judge, Signatures)

@@ -175,4 +175,4 @@ def test_a_golden_hand_that_the_form_can_say_is_worth_the_same(sheet: dict[str, 
 def test_no_letter_of_a_seat_is_left_in_words_said_with_names(rules: Ruleset) -> None:
     letters = " ".join([*rules.seats, *rules.sides])
     said = in_words(a_plain_sheet(rules), f"{letters} 5")
-    assert not {*rules.seats, *rules.sides} & set(said.split())
+    assert not {*rules.seats, *rules.sides} & set(str(said).split())

@@ -78,7 +78,7 @@ def test_every_ending_has_words_for_the_scorekeeper_and_its_paragraph(ruleset: R
     assert len(codes) == len(set(codes))
     for ending in ruleset.endings:
         assert ending.label
-        assert ending.hint.endswith(".")
+        assert str(ending.hint).endswith(".")
         assert ending.cites
 
 

@@ -75,7 +75,7 @@ class Published:
             return [_card(self._kept, self.picture, code) for code in codes]
 
 
-_shelf: OrderedDict[int, _Kept] = OrderedDict()
+_shelf: OrderedDict[tuple[int, str | None], _Kept] = OrderedDict()
 _shelf_lock = Lock()
 
 
@@ -87,16 +87,17 @@ def forget() -> None:
 
 def bracket_of(stage: Stage, event: Event) -> Published:
     """The stage's bracket, at least as new as `event.version`."""
-    kept = _kept(stage.pk)
+    kept = _kept(stage.pk, get_language())
     with kept.lock:
         picture = _bring_up_to(kept, stage, event)
         return Published(picture, tuple(kept.rounds.values()), kept.evaluation, kept)
 
 
-def _kept(stage: int) -> _Kept:
+def _kept(stage: int, language: str | None) -> _Kept:
+    """The cards of a stage in one language."""
     with _shelf_lock:
-        kept = _shelf.setdefault(stage, _Kept())
-        _shelf.move_to_end(stage)
+        kept = _shelf.setdefault((stage, language), _Kept())
+        _shelf.move_to_end((stage, language))
         while len(_shelf) > STAGES_KEPT:
             _shelf.popitem(last=False)
         return kept

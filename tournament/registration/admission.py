@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.core.findings import ERROR, WARNING, Finding
-from tournament.registration.drafts import TeamDraft
+from rules.core.messages import Message, Words, all_of, say, say_count
+from tournament.registration.drafts import TeamDraft, where_at
 from tournament.registration.names import (
     LONGEST_CLUB,
     LONGEST_PERSON,
@@ -18,7 +19,6 @@ from tournament.registration.names import (
 MOST_TEAMS = 1024
 SUSPENDED = "suspended"
 """The code of a warning that a director accepts with a reason."""
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Field:
     size: int
     learning: bool
     entered: tuple[Entered, ...] = ()
-    suspended: Mapping[str, str] = field(default_factory=dict)
+    suspended: Mapping[str, Words] = field(default_factory=dict)
 
 
 def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]:
@@ -54,85 +54,91 @@ def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]
         found.append(
             _error(
                 "too-many-teams",
-                "",
-                f"This makes {len(field.entered) + len(drafts):,} teams; "
-                f"a division takes at most {MOST_TEAMS:,}.",
-                "Enter the others in a division of their own.",
+                0,
+                say(
+                    "That makes %(teams)s teams. A division takes at most %(most)s.",
+                    teams=f"{len(field.entered) + len(drafts):,}",
+                    most=f"{MOST_TEAMS:,}",
+                ),
+                say("Enter the others in another division."),
             )
         )
     return tuple(found)
 
 
-def _error(code: str, place: str, sentence: str, remedy: str) -> Finding:
-    return _finding(code, ERROR, place, sentence, remedy)
+def _error(code: str, line: int, sentence: Message, remedy: Message) -> Finding:
+    return at_line(code, ERROR, line, sentence, remedy)
 
 
-def _finding(code: str, severity: str, place: str, sentence: str, remedy: str) -> Finding:
-    message = f"{place}: {sentence}" if place else sentence
-    return Finding(code, severity, place, message, cites="", remedy=remedy)
+def at_line(code: str, severity: str, line: int, sentence: Message, remedy: Words) -> Finding:
+    """What is wrong with a line of a list; with line 0, with what was typed alone."""
+    message = say("Line %(line)s: %(sentence)s", line=line, sentence=sentence) if line else sentence
+    return Finding(code, severity, where_at(line), message, cites="", remedy=remedy)
 
 
 def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     """What is wrong with a draft whoever else is entered."""
     if not draft.members:
-        yield _error("no-player", draft.place, "No player is named.", "Write at least one name.")
+        remedy = say("Enter at least one name.")
+        yield _error("no-player", draft.line, say("No player given."), remedy)
     if len(draft.members) > field.size:
         yield _error(
             "too-many-players",
-            draft.place,
-            f"{_count(len(draft.members)).capitalize()} players are named: {_and(draft.members)}.",
-            f"A team here has {_count(field.size)}. Give the others a line of their own.",
+            draft.line,
+            say_count(
+                "There is %(count)s player: %(players)s.",
+                "There are %(count)s players: %(players)s.",
+                count=len(draft.members),
+                players=all_of(draft.members),
+            ),
+            say_count(
+                "A team here has %(count)s player. Put the others on another line.",
+                "A team here has %(count)s players. Put the others on another line.",
+                count=field.size,
+            ),
         )
     lengths = [(member, LONGEST_PERSON) for member in draft.members]
     for words, longest in [*lengths, (draft.name, LONGEST_TEAM), (draft.club, LONGEST_CLUB)]:
         if len(words) > longest:
             yield _error(
                 "too-long",
-                draft.place,
-                f"“{words[:30]}…” has {len(words)} characters.",
-                f"Shorten it to {longest} characters or fewer.",
+                draft.line,
+                say("“%(typed)s…” has %(length)s characters.", typed=words[:30], length=len(words)),
+                say("Shorten it to %(most)s characters or fewer.", most=longest),
             )
 
 
 def _suspended(draft: TeamDraft, field: Field) -> Iterator[Finding]:
     for member in draft.members:
         if words := field.suspended.get(sameness(member)):
-            message = (
-                f"{draft.place}: {member} is {words}." if draft.place else (f"{member} is {words}.")
-            )
-            remedy = "The director may let them play all the same, with a reason."
-            yield Finding(SUSPENDED, WARNING, draft.place, message, cites="", remedy=remedy)
-
-
-def _count(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
-def _and(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+            sentence = say("%(player)s is %(suspended)s.", player=member, suspended=words)
+            remedy = say("The director can admit them with a reason.")
+            yield at_line(SUSPENDED, WARNING, draft.line, sentence, remedy)
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Who stands in a team: under which name, where, and which team waits with them."""
+    """Who stands in a team: under which name, in which team or on which line of the list, and
+    whether that team waits for a partner."""
 
     name: str
-    where: str
-    waits_as: int = 0
+    team: int = 0
+    line: int = 0
+    waits: bool = False
 
 
 def _people_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
     known: dict[str, Named] = {}
     for team in field.entered:
         for member in team.members:
-            _know(known, Named(member, f"in team {team.number}", team.number * team.waits), field)
+            _know(known, Named(member, team=team.number, waits=team.waits), field)
     found = []
     for draft in drafts:
         for member in draft.members:
-            finding = _met_before(draft.place, member, known, field)
+            finding = _met_before(draft.line, member, known, field)
             if finding:
                 found.append(finding)
-            _know(known, Named(member, _where(draft)), field)
+            _know(known, Named(member, line=draft.line), field)
     return found
 
 
@@ -146,57 +152,71 @@ def _first_name(name: str) -> str:
     return sameness(name).split(" ")[0]
 
 
-def _where(draft: TeamDraft) -> str:
-    return f"on {draft.place.lower()}" if draft.place else "in this team"
-
-
-def _met_before(place: str, name: str, known: Mapping[str, Named], field: Field) -> Finding | None:
+def _met_before(line: int, name: str, known: Mapping[str, Named], field: Field) -> Finding | None:
     """The objection to a name that is there already. Children are known by their first names."""
     whole = sameness(name)
     same = known.get(whole)
     if same and sameness(same.name) == whole and not (field.learning and " " not in whole):
-        return _same_person(place, name, same)
+        return _same_person(line, name, same)
     if not field.learning or _first_name(name) not in known:
         return None
     other = known[_first_name(name)]
-    return _finding(
-        "same-first-name",
-        WARNING,
-        place,
-        f"{other.name} is named {other.where} as well.",
-        "Nothing needs to be done: the number of the team tells the children apart.",
-    )
+    remedy = say("No action needed. The team number tells the children apart.")
+    return at_line("same-first-name", WARNING, line, _named(other.name, other), remedy)
 
 
-def _same_person(place: str, name: str, same: Named) -> Finding:
-    if same.waits_as:
+def _named(name: str, known: Named) -> Message:
+    if known.team:
+        return say("%(player)s is already in team %(team)s.", player=name, team=known.team)
+    if known.line:
+        return say("%(player)s is already on line %(line)s.", player=name, line=known.line)
+    return say("%(player)s is in this team twice.", player=name)
+
+
+def _same_person(line: int, name: str, same: Named) -> Finding:
+    other = f"{name} 2"
+    if same.waits:
         return _error(
             "waits-already",
-            place,
-            f"{name} already waits for a partner, as team {same.waits_as}.",
-            f"Name the partner on the page of team {same.waits_as}; or, if these are two people, "
-            f"tell them apart with an initial or a number: “{name} 2”.",
+            line,
+            say(
+                "%(player)s is already entered without a partner, as team %(team)s.",
+                player=name,
+                team=same.team,
+            ),
+            say(
+                "Add the partner on the page of team %(team)s. If they are two people, add an "
+                "initial or a number: “%(other)s”.",
+                team=same.team,
+                other=other,
+            ),
         )
     return _error(
         "named-already",
-        place,
-        f"{name} is already named {same.where}.",
-        f"Keep one of them; or, if these are two people, tell them apart with an initial or a "
-        f"number: “{name} 2”.",
+        line,
+        _named(name, same),
+        say(
+            "Keep one. If they are two people, add an initial or a number: “%(other)s”.",
+            other=other,
+        ),
     )
 
 
 def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
-    known = {sameness(team.name): f"Team {team.number}" for team in field.entered if team.name}
+    known = {
+        sameness(team.name): say("Team %(team)s already has this name.", team=team.number)
+        for team in field.entered
+        if team.name
+    }
     found = []
     for draft in drafts:
         if not draft.name:
             continue
         key = sameness(draft.name)
         if key in known:
-            sentence = f"{known[key]} is called {draft.name} already."
-            found.append(
-                _error("same-name", draft.place, sentence, "Give one of them another name.")
-            )
-        known.setdefault(key, f"The team {_where(draft)}")
+            remedy = say("Give one of them another name.")
+            found.append(_error("same-name", draft.line, known[key], remedy))
+        known.setdefault(
+            key, say("The team on line %(line)s already has this name.", line=draft.line)
+        )
     return found

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
 from tournament.registration.drafts import DivisionDraft
 
 
@@ -10,16 +11,18 @@ class Blueprint:
     """A kind of event: its name on the page, what it brings in a sentence, its divisions."""
 
     slug: str
-    title: str
-    words: str
+    title: Words
+    words: Words
     divisions: tuple[DivisionDraft, ...]
 
 
 BEACH_HOUSE = Blueprint(
     slug="beach-house",
-    title="Beach House weekend",
-    words="A main event in double elimination, and a children's event in single elimination in "
-    "which nobody is ranked (Beach House, General).",
+    title=say("Beach House weekend"),
+    words=say(
+        "A main event in double elimination, and a children's event in single elimination "
+        "without rankings (Beach House, General)."
+    ),
     divisions=(
         DivisionDraft("Main event", "beach-house-rook", "double-elimination"),
         DivisionDraft("Children's event", "beach-house-rook", "single-elimination", learning=True),

@@ -5,6 +5,7 @@ Pure. Names are public, and how to reach somebody is not: it is taken off before
 
 import re
 
+from rules.core.messages import say
 from tournament.registration.names import clean
 
 EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+[@＠][^\s<>()\[\]{},;:|&/\"']+\.[^\W_]+"
@@ -20,7 +21,7 @@ TELEPHONE = (
     rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
 )
 CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
-NOT_KEPT = "Names are public, so addresses and telephone numbers are taken off them."
+NOT_KEPT = say("Names are public, so addresses and phone numbers are removed.")
 
 
 def contacts_in(text: str) -> tuple[str, ...]:

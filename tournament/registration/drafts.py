@@ -34,9 +34,19 @@ class DivisionDraft:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """A team to be. `place` says where it was typed ("Line 3"); one without words has none."""
+    """A team to be. `line` is the line of the list on which it was typed, 0 without a list."""
 
     members: tuple[str, ...]
     name: str = ""
     club: str = ""
-    place: str = ""
+    line: int = 0
+
+    @property
+    def where(self) -> str:
+        """The place of a finding about it."""
+        return where_at(self.line)
+
+
+def where_at(line: int) -> str:
+    """The place of a finding about this line of a list: "/lines/3"; empty without one."""
+    return f"/lines/{line}" if line else ""

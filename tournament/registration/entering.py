@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from django.db.models import Max
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry, Member, Player
@@ -72,8 +73,8 @@ def require_entered(*entries: Entry) -> None:
     for entry in entries:
         if (entry.pk,) not in there:
             raise refusal(
-                f"Team {entry.number} was taken out while this page was open.",
-                remedy="Go back to the list of teams.",
+                say("Team %(team)s was removed while this page was open.", team=entry.number),
+                remedy=say("Go back to the teams page."),
                 code="taken-out",
             )
 

@@ -4,6 +4,7 @@ A match has two sides, or a table of three and more at which everybody plays for
 """
 
 from rules import rulesets
+from rules.core.messages import Words, all_of, say
 from rules.core.seats import Table
 from rules.ruleset import Ruleset
 from scoring.entry import can_be_entered
@@ -31,10 +32,10 @@ def bracket_games() -> list[tuple[str, str]]:
     return [(game.slug, game.title) for game in games if is_playable(game)]
 
 
-def other_games() -> str:
+def other_games() -> Words:
     """A sentence about the installed games that cannot be chosen; empty when there are none."""
     games = [rulesets.find(slug) for slug in rulesets.slugs()]
     titles = [game.title for game in games if not is_playable(game)]
     if not titles:
         return ""
-    return f"Sheets of these are judged, but not yet kept at a table: {', '.join(titles)}."
+    return say("Not yet playable at a table: %(games)s.", games=all_of(titles))

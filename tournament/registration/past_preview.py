@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import ERROR, WARNING, Finding
+from rules.core.messages import Message, say, say_count
+from tournament.registration.admission import at_line
 from tournament.registration.names import sameness
 from tournament.registration.past_rows import PastLine, PastRow, read_past
 from tournament.registration.paste_preview import mark_of
@@ -63,22 +65,34 @@ def _judged(
     for name in line.row.people:
         same = sameness(name)
         if known.get(same, 0) > 1:
-            sentence = f"{known[same]} people are called {name}."
-            remedy = "Take the line out, and type it on the page of the person who is meant."
+            sentence = say_count(
+                "%(count)s person is called %(name)s.",
+                "%(count)s people are called %(name)s.",
+                count=known[same],
+                name=name,
+            )
+            remedy = say("Remove the line, and enter it on that person's page.")
             found.append(_finding("two-people", ERROR, line, sentence, remedy))
         key = (same, line.row.year, line.row.event)
         if key in first:
-            sentence = f"{name} is named for {line.row.event} {line.row.year} already, "
-            where = f"on line {first[key]}."
-            remedy = "Keep one of the two lines."
-            found.append(_finding("named-twice", ERROR, line, sentence + where, remedy))
+            sentence = say(
+                "%(name)s already has %(event)s %(year)s, on line %(line)s.",
+                name=name,
+                event=line.row.event,
+                year=line.row.year,
+                line=first[key],
+            )
+            remedy = say("Keep one of the two lines.")
+            found.append(_finding("named-twice", ERROR, line, sentence, remedy))
         first.setdefault(key, line.number)
     if line.row.place is line.row.won is line.row.lost is line.row.spread is None:
-        sentence = "The line says neither place nor games, so it counts for nothing."
-        found.append(_finding("no-games", WARNING, line, sentence, "Fill in what is known."))
+        sentence = say("This line has neither a place nor games, so it does not count.")
+        remedy = say("Fill in what is known.")
+        found.append(_finding("no-games", WARNING, line, sentence, remedy))
     return PastLine(line.number, line.text, line.row, tuple(found))
 
 
-def _finding(code: str, severity: str, line: PastLine, sentence: str, remedy: str) -> Finding:
-    place = f"Line {line.number}"
-    return Finding(code, severity, place, f"{place}: {sentence}", cites="", remedy=remedy)
+def _finding(
+    code: str, severity: str, line: PastLine, sentence: Message, remedy: Message
+) -> Finding:
+    return at_line(code, severity, line.number, sentence, remedy)

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Message, all_of, say
 from rules.typed_numbers import signed_number
+from tournament.registration.admission import at_line
 from tournament.registration.contacts import clean_name
 from tournament.registration.names import LONGEST_PERSON, clean
 from tournament.registration.pasted_teams import BETWEEN_PLAYERS
@@ -57,7 +59,11 @@ def read_past(text: str) -> tuple[PastLine, ...]:
     if len(filled) > MOST_ROWS + 1:
         return (
             _said(
-                "too-long", 1, "", f"The list has {len(filled):,} lines.", f"Bring {MOST_ROWS:,}."
+                "too-long",
+                1,
+                "",
+                say("The list has %(lines)s lines.", lines=f"{len(filled):,}"),
+                say("Paste at most %(most)s at once.", most=f"{MOST_ROWS:,}"),
             ),
         )
     (first, heading), *rest = filled
@@ -79,35 +85,37 @@ def _cells(line: str, between: str) -> list[str]:
 
 
 def _wrong_columns(line: int, columns: Sequence[str]) -> Iterator[Finding]:
-    remedy = f"Write them in the first line: {', '.join(COLUMNS)}."
+    remedy = say("Name these in the first line: %(columns)s.", columns=", ".join(COLUMNS))
     missing = [name for name in NEEDED if name not in columns]
     if missing:
-        yield _error(
-            "no-column", line, f"There is no column called {' or '.join(missing)}.", remedy
-        )
+        sentence = say("Missing columns: %(columns)s.", columns=all_of(missing))
+        yield _error("no-column", line, sentence, remedy)
     for name in columns:
         if name and name not in COLUMNS:
-            yield _error(
-                "unknown-column", line, f"The column “{name[:30]}” is not one that is kept.", remedy
-            )
+            sentence = say("The column “%(column)s” is not used.", column=name[:30])
+            yield _error("unknown-column", line, sentence, remedy)
         if name and columns.count(name) > 1:
-            yield _error("column-twice", line, f"The column “{name[:30]}” is there twice.", remedy)
+            sentence = say("The column “%(column)s” appears twice.", column=name[:30])
+            yield _error("column-twice", line, sentence, remedy)
 
 
 def _read(number: int, line: str, between: str, columns: Sequence[str]) -> PastLine:
     try:
         cells = [clean(cell) for cell in _cells(line, between)]
     except csv.Error:
-        return _said(
-            "unreadable", number, line, "This line cannot be read.", "Shorten it, or take it out."
-        )
+        remedy = say("Shorten or remove it.")
+        return _said("unreadable", number, line, say("This line cannot be read."), remedy)
     if any(cells[len(columns) :]):
-        remedy = "Take the others out, or put the cell with a comma in quotation marks."
+        remedy = say("Remove the others, or put a cell that has a comma in quotation marks.")
         return _said(
             "too-many-cells",
             number,
             line,
-            f"There are {len(cells)} cells; {len(columns)} fit.",
+            say(
+                "There are %(cells)s cells for %(columns)s columns.",
+                cells=len(cells),
+                columns=len(columns),
+            ),
             remedy,
         )
     return _judged(number, line, dict(zip(columns, cells, strict=False)))
@@ -139,30 +147,36 @@ def _number(typed: str, column: str) -> int | None:
 
 def _no_number(line: int, column: str, typed: str) -> Finding:
     least, most = LEAST[column], MOST[column]
-    asked = "such as 310 or -120" if column == "spread" else f"from {least} to {most}"
-    what = f"“{typed[:20]}” is no {column}." if typed else f"The {column} is missing."
-    return _error(f"no-{column}", line, what, f"Write a whole number {asked}.")
+    what = say("The column “%(column)s” is empty.", column=column)
+    if typed:
+        what = say(
+            "“%(typed)s” in the column “%(column)s” is not a number that fits.",
+            typed=typed[:20],
+            column=column,
+        )
+    remedy = say("Enter a whole number from %(least)s to %(most)s.", least=least, most=most)
+    if column == "spread":
+        remedy = say("Enter a whole number, such as 310 or -120.")
+    return _error(f"no-{column}", line, what, remedy)
 
 
 def _wrong_words(line: int, event: str, names: Sequence[str]) -> Iterator[Finding]:
     if not names:
-        yield _error(
-            "nobody", line, "Nobody is named.", "Write the people, like “Ann Oak & Bob Elm”."
-        )
+        remedy = say("Enter the people, like “Ann Oak & Bob Elm”.")
+        yield _error("nobody", line, say("No names given."), remedy)
     if not event:
-        yield _error("no-event", line, "The event has no name.", "Write how the event was called.")
+        remedy = say("Enter the event's name.")
+        yield _error("no-event", line, say("Event name missing."), remedy)
     for words, longest in [*((name, LONGEST_PERSON) for name in names), (event, LONGEST_EVENT)]:
         if len(words) > longest:
-            yield _error(
-                "too-long", line, f"“{words[:30]}…” is too long.", f"{longest} characters fit."
-            )
+            sentence = say("“%(typed)s…” is too long.", typed=words[:30])
+            remedy = say("Shorten it to %(most)s characters or fewer.", most=longest)
+            yield _error("too-long", line, sentence, remedy)
 
 
-def _said(code: str, number: int, line: str, sentence: str, remedy: str) -> PastLine:
+def _said(code: str, number: int, line: str, sentence: Message, remedy: Message) -> PastLine:
     return PastLine(number, line, findings=(_error(code, number, sentence, remedy),))
 
 
-def _error(code: str, line: int, sentence: str, remedy: str) -> Finding:
-    place = f"Line {line}" if line else ""
-    message = f"{place}: {sentence}" if place else sentence
-    return Finding(code, ERROR, place, message, cites="", remedy=remedy)
+def _error(code: str, line: int, sentence: Message, remedy: Message) -> Finding:
+    return at_line(code, ERROR, line, sentence, remedy)

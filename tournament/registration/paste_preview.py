@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from rules.core.findings import ERROR, WARNING, Finding
-from tournament.registration.admission import Field, objections
+from rules.core.messages import say
+from tournament.registration.admission import Field, at_line, objections
 from tournament.registration.contacts import NOT_KEPT
-from tournament.registration.drafts import TeamDraft
+from tournament.registration.drafts import TeamDraft, where_at
 from tournament.registration.pasted_teams import MOST_LINES, PastedLine, read_paste
 
 
@@ -20,10 +21,6 @@ class PreviewLine:
     line: PastedLine
     findings: tuple[Finding, ...]
     waits: bool
-
-    @property
-    def is_refused(self) -> bool:
-        return any(finding.severity == ERROR for finding in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ def preview_paste(text: str, field: Field) -> PastePreview:
     rows = tuple(
         PreviewLine(
             line,
-            tuple(by_place.get(f"Line {line.number}", ())),
+            tuple(by_place.get(where_at(line.number), ())),
             waits=line.draft is not None and len(line.draft.members) < field.size,
         )
         for line in lines
@@ -84,15 +81,8 @@ def mark_of(text: str) -> str:
 
 
 def _taken_off(line: PastedLine) -> Finding:
-    where = f"Line {line.number}"
-    return Finding(
-        code="contact",
-        severity=WARNING,
-        where=where,
-        message=f"{where}, not kept: {', '.join(line.taken_off)}.",
-        cites="",
-        remedy=NOT_KEPT,
-    )
+    sentence = say("Removed: %(contacts)s.", contacts=", ".join(line.taken_off))
+    return at_line("contact", WARNING, line.number, sentence, NOT_KEPT)
 
 
 def _too_long(count: int) -> Finding:
@@ -100,7 +90,11 @@ def _too_long(count: int) -> Finding:
         code="too-long",
         severity=ERROR,
         where="",
-        message=f"The list has {count:,} lines; {MOST_LINES:,} can be read at once.",
+        message=say(
+            "The list has %(lines)s lines. At most %(most)s can be read at once.",
+            lines=f"{count:,}",
+            most=f"{MOST_LINES:,}",
+        ),
         cites="",
-        remedy="Paste it in parts.",
+        remedy=say("Paste it in parts."),
     )

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import say
+from tournament.registration.admission import at_line
 from tournament.registration.contacts import clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.names import clean, sameness
@@ -79,19 +81,17 @@ def _read(number: int, line: str, columns: Sequence[str]) -> PastedLine:
     try:
         row = _from_columns(cells, columns) if len(cells) > 1 else _from_words("".join(cells))
         if not row.players:
-            remedy = "Write the two players, or delete it."
-            raise Unreadable("no-player", "No player is named here.", remedy)
+            remedy = say("Enter the players, or delete the line.")
+            raise Unreadable("no-player", say("No player given."), remedy)
     except Unreadable as why:
         return _unread(number, line, why)
-    draft = TeamDraft(row.players, row.name, row.club, place=f"Line {number}")
+    draft = TeamDraft(row.players, row.name, row.club, line=number)
     return PastedLine(number, line, draft=draft, taken_off=contacts_in(line))
 
 
 def _unread(number: int, line: str, why: Unreadable) -> PastedLine:
     code, sentence, remedy = why.args
-    message = f"Line {number}: {sentence}"
-    finding = Finding(code, ERROR, f"Line {number}", message, cites="", remedy=remedy)
-    return PastedLine(number, line, finding=finding)
+    return PastedLine(number, line, finding=at_line(code, ERROR, number, sentence, remedy))
 
 
 def _cells(line: str) -> list[str]:
@@ -119,8 +119,8 @@ def _heading(cells: Sequence[str]) -> list[str]:
     if strange:
         raise Unreadable(
             "unknown-column",
-            f"The column “{strange[0]}” is not one that is kept.",
-            "Keep the columns player, player, club and team name, and paste those.",
+            say("The column “%(column)s” is not used.", column=strange[0]),
+            say("Paste only the columns player, player, club and team name."),
         )
     return columns
 
@@ -131,15 +131,15 @@ def _from_columns(cells: Sequence[str], columns: Sequence[str]) -> LineParts:
     if any(cells[len(columns) :]):
         raise Unreadable(
             "too-many-columns",
-            f"There are {len(cells)} columns.",
-            "Four are kept: player, player, club, team name. Take the others out.",
+            say("There are %(columns)s columns.", columns=len(cells)),
+            say("Paste only player, player, club and team name."),
         )
     parts: dict[str, list[str]] = {"player": [], "club": [], "name": [], "": []}
     for cell, column in zip(cells, columns, strict=False):
         parts[column].append(cell)
     if any(parts[""]):
-        remedy = "Give it a heading, or take it out."
-        raise Unreadable("no-heading", "One column has no heading.", remedy)
+        remedy = say("Give it a heading, or remove it.")
+        raise Unreadable("no-heading", say("One column has no heading."), remedy)
     players = tuple(player for cell in parts["player"] for player in _players(cell))
     return LineParts(players, name=_joined(parts["name"]), club=_joined(parts["club"]))
 
@@ -157,14 +157,14 @@ def _from_words(text: str) -> LineParts:
     if not apart(players) and apart(club):
         raise Unreadable(
             "after-the-comma",
-            "The players seem to stand after the comma.",
-            "Write “Ann Oak & Bob Elm, Club”: first names first, the club after the comma.",
+            say("The players seem to be after the comma."),
+            say("Write “Ann Oak & Bob Elm, Club”: first names first, the club after the comma."),
         )
     if colon and not apart(players) and apart(name):
         raise Unreadable(
             "before-the-colon",
-            "The players seem to stand before the colon.",
-            "Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.",
+            say("The players seem to be before the colon."),
+            say("Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon."),
         )
     return LineParts(_players(players), name=clean(name), club=clean(club))
 

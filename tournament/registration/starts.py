@@ -7,6 +7,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
+from rules.core.messages import CLOCK, WEEKDAY, Message, Moment, say
 from rules.refusals import refusal
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
@@ -29,9 +30,9 @@ def zones() -> list[str]:
     return [*IN_AMERICA, *sorted(tidy.difference(IN_AMERICA))]
 
 
-def clock_name(zone: str) -> str:
+def clock_name(zone: str) -> Message:
     """What people call the clock of a zone: "New York time"."""
-    return f"{zone.rpartition('/')[2].replace('_', ' ')} time"
+    return say("%(city)s time", city=zone.rpartition("/")[2].replace("_", " "))
 
 
 def moment(wall: datetime, zone: str) -> datetime:
@@ -42,17 +43,23 @@ def moment(wall: datetime, zone: str) -> datetime:
     """
     if not FIRST_YEAR <= wall.year <= LAST_YEAR:
         raise refusal(
-            f"The year {wall.year} cannot be right.",
-            remedy=f"Give a year from {FIRST_YEAR} to {LAST_YEAR}.",
+            say("The year %(year)s is out of range.", year=wall.year),
+            remedy=say(
+                "Enter a year from %(first)s to %(last)s.", first=FIRST_YEAR, last=LAST_YEAR
+            ),
             code="no-such-year",
         )
     start = wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     shown = on_the_wall(start, zone)
     if shown != wall:
         raise refusal(
-            f"There is no {wall:%H:%M} on {wall:%A} {wall.day} {wall:%B %Y}: "
-            f"by {clock_name(zone)} the clocks are put forward.",
-            remedy=f"Choose {shown:%H:%M}, or another time.",
+            say(
+                "%(time)s does not exist on %(day)s: the clocks go forward (%(clock)s).",
+                time=Moment(wall, CLOCK),
+                day=Moment(wall, WEEKDAY),
+                clock=clock_name(zone),
+            ),
+            remedy=say("Choose %(time)s, or another time.", time=Moment(shown, CLOCK)),
             code="no-such-time",
         )
     return start

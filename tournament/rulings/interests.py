@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from rules.core.messages import Words, one_of, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.live.roles import Role
@@ -29,7 +30,7 @@ class Judge:
     """
 
     user: User
-    conflict: str
+    conflict: Words
 
     @property
     def name(self) -> str:
@@ -46,7 +47,7 @@ def judges_of(match: Match) -> list[Judge]:
     return [Judge(user, _conflict(match, held)) for user, held in referees]
 
 
-def conflict_of(match: Match, user: int | None) -> str:
+def conflict_of(match: Match, user: int | None) -> Words:
     """Why this official may not rule at the match, in a sentence; empty: they may."""
     held = _event_of(match).officials.filter(user=user).select_related("user", "person")
     return _conflict(match, list(held))
@@ -58,15 +59,16 @@ def require_impartial(match: Match, user: int | None) -> None:
     if not conflict or Exemption.objects.filter(match=match, user=user).exists():
         return
     free = [judge.name for judge in judges_of(match) if not judge.conflict]
-    instead = f"Let {' or '.join(free)} go." if free else "Nobody else rules at this event."
-    raise refusal(
-        conflict,
-        remedy=f"{instead} The director can allow it all the same, with a reason.",
-        code="not-impartial",
+    instead = (
+        say("Ask %(officials)s.", officials=one_of(free))
+        if free
+        else say("No one else can rule at this event.")
     )
+    allowed = say("The director can allow it with a reason.")
+    raise refusal(conflict, remedy=sentences(instead, allowed), code="not-impartial")
 
 
-def _conflict(match: Match, held: Iterable[Official]) -> str:
+def _conflict(match: Match, held: Iterable[Official]) -> Words:
     """A person and a club are the same in each of somebody's roles."""
     for office in held:
         words = _as_person(match, office) or _as_club(match, office)
@@ -75,33 +77,44 @@ def _conflict(match: Match, held: Iterable[Official]) -> str:
     return ""
 
 
-def _as_person(match: Match, office: Official) -> str:
+def _as_person(match: Match, office: Official) -> Words:
     if office.person is None:
         return ""
     him = {_who(office.person_id, office.person.name), _who(None, office.person.name)}
     there = {_who(row.person_id, row.name): row for row in _players_at(match)}
     if him & there.keys():
-        return f"{office.person} plays in this match and cannot rule at it."
+        return say(
+            "%(official)s plays in this match, so cannot rule in it.", official=str(office.person)
+        )
     mine = Entry.objects.filter(division__event=office.event_id, players__person=office.person)
     for partner in Player.objects.filter(entries__in=mine):
         one = there.get(_who(partner.person_id, partner.name))
         if one is not None:
-            return f"{office.person} is the partner of {one} and cannot rule at this match."
+            return say(
+                "%(official)s is the partner of %(player)s, so cannot rule in this match.",
+                official=str(office.person),
+                player=one.name,
+            )
     return ""
 
 
 def _who(person: int | None, name: str) -> str:
     """The person; of whom nobody is known, the name."""
-    return f"person {person}" if person else sameness(name)
+    return f"#{person}" if person else sameness(name)
 
 
-def _as_club(match: Match, office: Official) -> str:
+def _as_club(match: Match, office: Official) -> Words:
     club = sameness(office.club)
     entries = [slot.entrant for slot in match.slots.select_related("entrant") if slot.entrant]
     ours = [entry for entry in entries if club and sameness(entry.club) == club]
     if not ours:
         return ""
-    return f"{name_of(office.user)} belongs to the club of {ours[0]}, {office.club}."
+    return say(
+        "%(official)s and %(team)s belong to the same club, %(club)s.",
+        official=name_of(office.user),
+        team=ours[0].title,
+        club=office.club,
+    )
 
 
 def _players_at(match: Match) -> list[Player]:

@@ -67,16 +67,16 @@ class Suspension(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.person} from {self.since}"
+        return f"{self.person}/{self.since}"
 
 
 class Fine(models.Model):
     """Dollars that a club owes: money, never points."""
 
     class State(models.TextChoices):
-        OWED = "owed", "Owed"
-        PAID = "paid", "Paid"
-        WAIVED = "waived", "Waived"
+        OWED = "owed"
+        PAID = "paid"
+        WAIVED = "waived"
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="fines")
     club = models.CharField(max_length=60)
@@ -105,11 +105,11 @@ class Ruling(models.Model):
     """
 
     class State(models.TextChoices):
-        MADE = "made", "Counts"
-        QUESTIONED = "questioned", "A second referee is asked"
-        DISPUTED = "disputed", "The referees disagree"
-        FINAL = "final", "Final"
-        WITHDRAWN = "withdrawn", "Taken back"
+        MADE = "made"
+        QUESTIONED = "questioned"
+        DISPUTED = "disputed"
+        FINAL = "final"
+        WITHDRAWN = "withdrawn"
 
     OPEN = (State.QUESTIONED, State.DISPUTED)
 
@@ -139,12 +139,12 @@ class Opinion(models.Model):
     """
 
     class Says(models.TextChoices):
-        PENALTY = "penalty", "A penalty"
-        HAND = "hand", "A hand is written so"
-        FORFEIT = "forfeit", "The match is forfeited"
-        GAME = "game", "This game is forfeited"
-        AGAIN = "again", "The hand in play is dealt again"
-        STANDS = "stands", "The score stands"
+        PENALTY = "penalty"
+        HAND = "hand"
+        FORFEIT = "forfeit"
+        GAME = "game"
+        AGAIN = "again"
+        STANDS = "stands"
 
     ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="opinions")
     user = models.ForeignKey(
@@ -193,4 +193,4 @@ class Exemption(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user} at {self.match}"
+        return f"{self.user}: {self.match}"

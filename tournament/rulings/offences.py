@@ -10,16 +10,21 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef
 
+from rules.core.messages import Words, say
 from tournament.registration.models import Departure, Event, Member, Player
 from tournament.rulings.models import ConductWarning, Opinion
 from tournament.rulings.suspensions import day_of
+from tournament.rulings.titles import penalty_title
 from tournament.tables.models import Seating
 
-WARNING = "Warning"
-TEAM_WARNING = "Warning of the team"
-FORFEITED: Mapping[str, str] = {
-    Opinion.Says.FORFEIT: "The match was forfeited",
-    Opinion.Says.GAME: "A game was forfeited",
+WARNING = say("Warning")
+TEAM_WARNING = say("Team warning")
+PENALTY = say("Penalty")
+FORFEIT = say("Forfeit")
+DISQUALIFICATION = say("Disqualification")
+FORFEITED: Mapping[str, Words] = {
+    Opinion.Says.FORFEIT: say("Match forfeited"),
+    Opinion.Says.GAME: say("Game forfeited"),
 }
 
 
@@ -29,8 +34,8 @@ class Offence:
 
     person: int
     event: Event
-    kind: str
-    words: str
+    kind: Words
+    words: Words
     cites: str = ""
 
     @property
@@ -78,18 +83,17 @@ def _rulings(persons: Collection[int]) -> Iterator[Offence]:
     for row in penalties.order_by("id"):
         for seat in row.seats:
             for person in sat.get((row.ruling.game_id or 0, seat), ()):
-                yield _ruled(person, row, row.code.replace("-", " ").capitalize())
+                yield _ruled(person, row, PENALTY, penalty_title(row.code))
     forfeits = rows.filter(entry__players__person__in=persons).distinct()
     members = _members(persons, {row.entry_id for row in forfeits if row.entry_id})
     for row in forfeits.order_by("id"):
         for person in members.get(row.entry_id or 0, ()):
-            yield _ruled(person, row, FORFEITED[row.says])
+            yield _ruled(person, row, FORFEIT, FORFEITED[row.says])
 
 
-def _ruled(person: int, row: Opinion, words: str) -> Offence:
+def _ruled(person: int, row: Opinion, kind: Words, what: Words) -> Offence:
     event = row.ruling.match.stage.division.event
-    said = f"{words}: {row.words}" if row.words else words
-    kind = "Forfeit" if row.entry_id else row.get_says_display()
+    said = say("%(what)s: %(note)s", what=what, note=row.words) if row.words else what
     return Offence(person, event, kind, said, row.ruling.cites)
 
 
@@ -112,7 +116,7 @@ def _disqualifications(persons: Collection[int]) -> Iterator[Offence]:
     members = _members(persons, {row.entry_id for row in rows})
     for row in rows:
         for person in members.get(row.entry_id, ()):
-            yield Offence(person, row.entry.division.event, "Disqualified", row.reason)
+            yield Offence(person, row.entry.division.event, DISQUALIFICATION, row.reason)
 
 
 def _members(persons: Collection[int], entries: Collection[int]) -> dict[int, list[int]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.rulings.models import Ruling
@@ -47,28 +48,28 @@ WAYS: Mapping[Step, Way] = {
 STANDS = {
     State.MADE: (
         "not-questioned",
-        "Nobody has asked for a second referee.",
-        "Let the table ask for one first.",
+        say("No second referee has been requested."),
+        say("The table must request one first."),
     ),
     State.QUESTIONED: (
         "questioned-already",
-        "A second referee is asked for already.",
-        "Let another referee say what he thinks, or the director decide.",
+        say("A second referee has already been requested."),
+        say("Wait for another referee's view, or for the director's decision."),
     ),
     State.DISPUTED: (
         "disputed-already",
-        "Two referees disagree already.",
-        "Only the director or his deputy can decide it now.",
+        say("Two referees already disagree."),
+        say("Only the director or deputy can decide now."),
     ),
     State.FINAL: (
         "final",
-        "This ruling is final.",
-        "Only the director can take it back, with a reason.",
+        say("This ruling is final."),
+        say("Only the director can undo it, with a reason."),
     ),
     State.WITHDRAWN: (
         "taken-back",
-        "This ruling was taken back.",
-        "Make a new one if it is needed.",
+        say("This ruling was undone."),
+        say("Make a new ruling if one is needed."),
     ),
 }
 """The code of the objection, what stands, and what can be done, by the state."""

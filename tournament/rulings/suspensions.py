@@ -5,11 +5,12 @@ entering them warns, and a director decides.
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
 
+from rules.core.messages import DAY, Moment, Words, say
 from tournament.registration.models import Division, Event, Member, Person
 from tournament.rulings.models import Suspension
 
@@ -31,29 +32,34 @@ def not_over(day: date) -> QuerySet[Suspension]:
     return rows.select_related("person").order_by("person__name", "since", "id")
 
 
-def suspension_words(row: Suspension) -> str:
+def suspension_words(row: Suspension) -> Words:
     """ "suspended until 1 December 2026 (hit a referee)", for those who rule."""
-    return f"suspended {_end(row)} ({row.reason})"
+    if row.until is None:
+        return say("suspended until lifted (%(reason)s)", reason=row.reason)
+    day = _day(row.until)
+    return say("suspended until %(day)s (%(reason)s)", day=day, reason=row.reason)
 
 
-def at_entry(row: Suspension) -> str:
-    """ "suspended until 1 December 2026 (Dora Lindqvist said so)", for everybody at the desk: why
-    is not theirs to know."""
-    return f"suspended {_end(row)} ({row.said_by} said so)"
+def at_entry(row: Suspension) -> Words:
+    """ "suspended until 1 December 2026 (by Dora Lindqvist)", for everybody at the desk: why is not
+    theirs to know."""
+    if row.until is None:
+        return say("suspended until lifted (by %(official)s)", official=row.said_by)
+    day = _day(row.until)
+    return say("suspended until %(day)s (by %(official)s)", day=day, official=row.said_by)
 
 
-def _end(row: Suspension) -> str:
-    until = row.until
-    return f"until {until.day} {until:%B %Y}" if until else "until it is lifted"
+def _day(day: date) -> Moment:
+    return Moment(datetime.combine(day, time()), DAY)
 
 
-def suspended_on(day: date) -> dict[str, str]:
+def suspended_on(day: date) -> dict[str, Words]:
     """Who is suspended on this day, in words, by what spellings of their name share."""
     rows = suspensions_in_force(Suspension.objects.all(), day).select_related("person")
     return {row.person.sameness: at_entry(row) for row in rows}
 
 
-def entered_all_the_same(division: Division) -> Mapping[str, str]:
+def entered_all_the_same(division: Division) -> Mapping[str, Words]:
     """Who plays in the division though suspended when it begins: words by name."""
     rows = suspensions_in_force(Suspension.objects.all(), day_of(division.event))
     by_person = {row.person_id: at_entry(row) for row in rows}

@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from rules.core.conduct import ConductItem, Consequence, item_of
+from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
 from tournament.live.services import Actor
@@ -24,8 +25,11 @@ class Whom:
     entry: Entry | None = None
     player: Player | None = None
 
-    def __str__(self) -> str:
-        return str(self.player or self.entry or "Visitors")
+    @property
+    def name(self) -> Words:
+        """The name of the player or the team."""
+        somebody = self.player or self.entry
+        return str(somebody) if somebody else say("Visitors")
 
 
 def standing_warnings(event: Event) -> QuerySet[ConductWarning]:

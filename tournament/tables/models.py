@@ -149,10 +149,10 @@ class Substitution(models.Model):
     """
 
     class State(models.TextChoices):
-        ASKED = "asked", "The others are asked"
-        AGREED = "agreed", "Agreed"
-        REFUSED = "refused", "Refused"
-        TAKEN_BACK = "taken-back", "Taken back"
+        ASKED = "asked"
+        AGREED = "agreed"
+        REFUSED = "refused"
+        TAKEN_BACK = "taken-back"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="substitutions")
     game = models.ForeignKey(
@@ -195,11 +195,11 @@ class Vacancy(models.Model):
     """
 
     class Outcome(models.TextChoices):
-        RETURNED = "returned", "The player is back"
-        REPLACED = "replaced", "A substitute plays"
-        FORFEIT = "forfeit", "Forfeit"
-        PLAYED_ON = "played-on", "The others played on"
-        GAME_ENDED = "game-ended", "The game ended"
+        RETURNED = "returned"
+        REPLACED = "replaced"
+        FORFEIT = "forfeit"
+        PLAYED_ON = "played-on"
+        GAME_ENDED = "game-ended"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="vacancies")
     player = models.ForeignKey(Player, models.PROTECT, related_name="vacancies")

@@ -5,6 +5,7 @@ Runs inside the caller's change.
 
 from datetime import datetime
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
@@ -37,8 +38,8 @@ def _table_for(match: Match) -> Table:
         return last.table
     if not free:
         raise refusal(
-            f"{match.code} must be signed again, and no table is free for it.",
-            remedy="Free a table first, or post the sheet and correct it then.",
+            say("Match %(match)s must be signed again, but no table is free.", match=match.code),
+            remedy=say("Free a table first, or post the sheet and then correct it."),
             code="no-free-table",
         )
     return free[0]

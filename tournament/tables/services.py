@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.registration.models import Event
@@ -26,8 +27,10 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     )
     if moved != 1:
         raise refusal(
-            f"Match {match.code} cannot be called now.",
-            remedy="Look at the floor again: it was called already, or its teams are not known.",
+            say("Match %(match)s cannot be called now.", match=match.code),
+            remedy=say(
+                "Refresh the floor. The match is already called, or its teams are not known."
+            ),
             code="not-ready",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
@@ -36,10 +39,16 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
 def _require_free(table: Table) -> None:
     if not table.in_use:
         raise refusal(
-            f"{table} is not in use.", remedy="Choose a table that is in use.", code="table-closed"
+            say("Table %(table)s is closed.", table=table.number),
+            remedy=say("Choose an open table."),
+            code="table-closed",
         )
     if table.assignments.filter(cleared_at__isnull=True).exists():
-        raise refusal(f"{table} is taken.", remedy="Choose a free table.", code="table-taken")
+        raise refusal(
+            say("Table %(table)s is taken.", table=table.number),
+            remedy=say("Choose a free table."),
+            code="table-taken",
+        )
 
 
 def acknowledge(*, match: Match, now: datetime) -> bool:
@@ -79,8 +88,8 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
     moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
     if moved != 1:
         raise refusal(
-            f"Match {match.code} does not stand at a table.",
-            remedy="Look at the floor again: it may have been played or taken back.",
+            say("Match %(match)s is not at a table.", match=match.code),
+            remedy=say("Refresh the floor. The match may be over, or its call undone."),
             code="no-table",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
@@ -93,8 +102,8 @@ def take_back_call(*, match: Match, now: datetime) -> None:
     )
     if moved != 1:
         raise refusal(
-            f"The call of match {match.code} cannot be taken back.",
-            remedy="Look at the floor again: play may have begun, or somebody took it back before.",
+            say("The call of match %(match)s cannot be undone.", match=match.code),
+            remedy=say("Refresh the floor. Play may have started, or the call may be undone."),
             code="nothing-to-take-back",
         )
     clear_table(match=match, now=now)

@@ -6,6 +6,7 @@ Knows which tables a match may stand at; refuses to know which of them are free 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words, one_of, say, say_count
 from tournament.tables.hall import Hall, Waiting
 from tournament.tables.matching import Claims
 
@@ -20,8 +21,8 @@ class Shortage:
 
     matches: tuple[int, ...]
     code: str
-    words: str
-    remedy: str
+    words: Words
+    remedy: Words
 
 
 def shortages(hall: Hall, waiting: Sequence[Waiting]) -> list[Shortage]:
@@ -49,50 +50,71 @@ def _never(hall: Hall, row: Waiting) -> Shortage:
         return Shortage(
             (row.match,),
             "two-stay",
-            f"two players who stay at their tables meet: one at table {one}, one at {other}",
-            "Open the team of one of them and let him move.",
+            say(
+                "Two opponents must each stay at their table: one at %(one)s, one at %(other)s",
+                one=one,
+                other=other,
+            ),
+            say("Open one player's team and allow them to move."),
         )
     here = [spot for spot in hall.spots if hall.in_zone(spot, row.zone)]
-    zone = f"zone {row.zone}" if row.zone else "the hall"
     if not here:
-        return Shortage(
-            (row.match,),
-            "empty-zone",
-            f"{zone} has no table",
-            "Give a table that zone on the page of tables.",
-        )
+        return _no_table(row)
     for number in row.keeps:
-        code, wrong = _why_not(hall, row, number)
         return Shortage(
             (row.match,),
-            code,
-            f"a player stays at table {number}, which {wrong}",
-            "Change the table, or open his team and let him move.",
+            *_why_not(hall, row, number),
+            say("Change the table, or open their team and allow them to move."),
         )
     return Shortage(
         (row.match,),
         "no-accessible-table",
-        f"an accessible table is needed and {zone} has none",
-        "Say on the page of tables which of them are accessible.",
+        say("An accessible table is needed, and zone %(zone)s has none", zone=row.zone)
+        if row.zone
+        else say("An accessible table is needed, and the hall has none"),
+        say("Mark accessible tables on the tables page."),
     )
 
 
-def _why_not(hall: Hall, row: Waiting, number: int) -> tuple[str, str]:
-    """A code, and the end of the sentence."""
+def _no_table(row: Waiting) -> Shortage:
+    return Shortage(
+        (row.match,),
+        "empty-zone",
+        say("Zone %(zone)s has no table", zone=row.zone)
+        if row.zone
+        else say("The hall has no table"),
+        say("Assign a table to that zone on the tables page.")
+        if row.zone
+        else say("Set the number of tables on the tables page."),
+    )
+
+
+def _why_not(hall: Hall, row: Waiting, number: int) -> tuple[str, Words]:
+    """Why the match cannot be played at this table where somebody stays: a code, and the words."""
     spot = hall.at.get(number)
     if spot is None:
-        return "table-closed", "is not in use"
+        return "table-closed", say(
+            "A player must stay at table %(table)s, which is closed", table=number
+        )
     if hall.in_zone(spot, row.zone):
-        return "not-accessible", "is not accessible"
-    return "another-zone", "is in another zone"
+        return "not-accessible", say(
+            "A player must stay at table %(table)s, which is not accessible", table=number
+        )
+    return "another-zone", say(
+        "A player must stay at table %(table)s, which is in another zone", table=number
+    )
 
 
 def _in_turn(hall: Hall, rows: Sequence[Waiting]) -> Shortage:
     tables = sorted(frozenset().union(*(hall.open_to(row) for row in rows)))
-    named = ", ".join(str(number) for number in tables)
     return Shortage(
         tuple(row.match for row in rows),
         "one-after-the-other",
-        f"{len(rows)} matches need {'one of tables' if len(tables) > 1 else 'table'} {named}",
-        "They play one after the other, or mark another table accessible.",
+        say_count(
+            "%(count)s match needs table %(tables)s",
+            "%(count)s matches need table %(tables)s",
+            count=len(rows),
+            tables=one_of(str(number) for number in tables),
+        ),
+        say("Play them one after the other, or mark another table accessible."),
     )

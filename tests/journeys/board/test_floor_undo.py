@@ -278,7 +278,7 @@ def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
     a_called_match(stage)
     answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
     assert codes(answer) == ["matches-called"]
-    assert "W1-1" in answer.context["findings"][0].message
+    assert "W1-1" in str(answer.context["findings"][0].message)
 
 
 def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:

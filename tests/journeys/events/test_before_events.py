@@ -184,7 +184,7 @@ def test_a_copy_has_the_divisions_teams_seeds_and_tables_and_no_results() -> Non
 
     made = browser.post(f"/desk/{old.event.slug}/copy/", WORDS, follow=True)
     row = LogEntry.objects.get()
-    assert (row.verb, row.detail) == ("event.copy", {"from": old.event.slug, "teams": 3})
+    assert (row.verb, row.detail["from"], row.detail["teams"]) == ("event.copy", old.event.slug, 3)
     assert row.words in made.text
     copy = Division.objects.exclude(pk=old.pk).get()
     assert copy.format == "single-elimination"

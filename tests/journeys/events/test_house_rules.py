@@ -172,7 +172,7 @@ def test_the_log_says_before_and_after() -> None:
     (all_pass,) = [
         row.control for row in house_page(division).rows if row.control.rule.key == "all_pass"
     ]
-    assert all_pass.words_of("dealer") in row.words
+    assert str(all_pass.words_of("dealer")) in row.words
     assert all_pass.place.usual in row.words
     assert row.detail["before"] == {"target": 250}
     assert row.detail["after"] == {"target": 300, "all_pass": "dealer"}

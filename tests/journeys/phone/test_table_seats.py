@@ -158,7 +158,7 @@ def test_it_is_asked_where_no_player_keeps_score_and_the_answer_stands() -> None
 )
 def test_the_first_dealer_is_asked_in_the_words_of_the_game(ruleset: str) -> None:
     match = a_match_at_table_one(ruleset=ruleset)
-    assert part(seats_screen(match), "first-dealer") == find(ruleset).first_deal.ask
+    assert part(seats_screen(match), "first-dealer") == str(find(ruleset).first_deal.ask)
     assert started(match, dealer=expected_chairs(match)["W"]).sheet.first_dealer == "W"
 
 

@@ -61,12 +61,13 @@ def test_the_page_says_what_would_change_in_the_next_stage(
     assert "only-the-next-stage" in parts(page.text)
     (place,) = page.context["places"]
     assert place.value == "next"
-    joins, grows, meets, loses_its_bye = place.follows
-    assert NEWCOMER in joins
+    joins, grows, meets, loses_its_bye = map(str, place.follows)
+    newcomer = str(NEWCOMER)
+    assert newcomer in joins
     assert re.findall(r"\d+", grows) == ["4", "3"]
-    assert meets.index("Team 1") < meets.index(NEWCOMER)
+    assert meets.index("Team 1") < meets.index(newcomer)
     assert "Team 1" in loses_its_bye
-    assert all(escape(line) in page.text for line in place.follows)
+    assert all(escape(str(line)) in page.text for line in place.follows)
 
 
 def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
@@ -74,7 +75,7 @@ def test_a_late_team_is_in_the_preview_and_in_the_stage_that_is_published(
 ) -> None:
     assert desk.post(late(division), TEAM).status_code == 303
     row = LogEntry.objects.get(verb="team.late")
-    assert row.detail == {"team": 5, "before": [], "after": [5]}
+    assert row.detail.items() >= {"team": 5, "before": [], "after": [5]}.items()
     assert stage.field.count() == 4
     played_out(stage)
     page = desk.get(desk_page(division, "bracket/"))

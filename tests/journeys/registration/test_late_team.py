@@ -50,9 +50,10 @@ def test_the_page_says_before_what_would_change(stage: Stage) -> None:
     usual, other = page.context["places"]
     for place, code, opponent in ((usual, "W1-3", "Team 2"), (other, "W1-1", "Team 1")):
         assert place.value == code
-        assert [line for line in place.follows if NEWCOMER in line and code in line]
-        assert [line for line in place.follows if NEWCOMER in line and opponent in line]
-        assert all(escape(line) in page.text for line in place.follows)
+        follows = [str(line) for line in place.follows]
+        assert [line for line in follows if str(NEWCOMER) in line and code in line]
+        assert [line for line in follows if str(NEWCOMER) in line and opponent in line]
+        assert all(escape(line) in page.text for line in follows)
     assert "partner-may-wait" not in parts(page.text)
 
 
@@ -69,7 +70,7 @@ def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
     ]
     row = LogEntry.objects.get(verb="team.late")
     assert row.words in answer.text
-    assert row.detail == {"team": 7, "seed": 7, "match": "W1-3"}
+    assert row.detail.items() >= {"team": 7, "seed": 7, "match": "W1-3"}.items()
     assert list(differences(Event.objects.get())) == []
 
 

@@ -41,7 +41,7 @@ def test_a_pasted_list_says_what_it_leaves_out_and_keeps_the_names() -> None:
     sent = {"list": f"Ann Oak {ANN} & Bob Elm {BOB}, Shore Club"}
     page = director.post(at_teams(division, "check/"), sent)
     (told,) = page.context["preview"].findings
-    assert (told.code, told.where) == ("contact", "Line 1")
+    assert (told.code, told.where) == ("contact", "/lines/1")
     assert ANN in str(told.message)
     assert BOB in str(told.message)
     assert codes_in(page.text) == ["contact"]

@@ -85,7 +85,7 @@ def test_what_is_wrong_is_said_by_line_and_the_list_stays(
     answer = send(the_director(event), event, text)
     assert answer.status_code == 422
     assert code in [each.code for each in answer.context["preview"].errors]
-    assert {each.where for each in answer.context["preview"].errors} == {f"Line {line}"}
+    assert {each.where for each in answer.context["preview"].errors} == {f"/lines/{line}"}
     assert code in codes_in(answer.text)
     assert text.splitlines()[-1].split(",")[0] in answer.text
     assert not PastResult.objects.exists()
@@ -166,7 +166,7 @@ def test_of_two_people_of_one_name_the_director_says_which(event: Event) -> None
     assert player.person == first
     answer = send(browser, other, HEAD + "2025,X,Ann Oak,1")
     (unclear,) = answer.context["preview"].errors
-    assert (unclear.code, unclear.where) == ("two-people", "Line 2")
+    assert (unclear.code, unclear.where) == ("two-people", "/lines/2")
 
 
 def test_a_player_is_nobody_of_another_name(event: Event) -> None:

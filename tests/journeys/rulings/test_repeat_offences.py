@@ -27,8 +27,16 @@ from tournament.desk.registration.leaving import take_back_departure, withdraw_t
 from tournament.desk.rulings.warnings import give_warning
 from tournament.registration.models import Departure, Event
 from tournament.rulings.models import ConductWarning, Fine, Opinion, Ruling, Suspension
-from tournament.rulings.offences import FORFEITED, TEAM_WARNING, offences_of
+from tournament.rulings.offences import (
+    DISQUALIFICATION,
+    FORFEIT,
+    FORFEITED,
+    PENALTY,
+    TEAM_WARNING,
+    offences_of,
+)
 from tournament.rulings.suspensions import at_entry
+from tournament.rulings.titles import penalty_title
 from tournament.rulings.warnings import Whom
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +112,7 @@ def test_a_disqualification_is_told_until_it_is_taken_back() -> None:
     )
     person = sitting(game).person_id or 0
     (row,) = offences_of({person})[person]
-    assert (row.kind, row.words) == (Departure.Kind.DISQUALIFIED.label, "Cheated")
+    assert (row.kind, row.words) == (DISQUALIFICATION, "Cheated")
     departure = Departure.objects.get()
     take_back_departure(Act(event, DIRECTOR, NOON), departure=departure, reason="Not cheated")
     assert offences_of({person})[person] == []
@@ -122,7 +130,7 @@ def test_penalties_and_forfeits_that_were_ruled_are_told_until_they_are_taken_ba
     )
     person = player.person_id or 0
     (row,) = offences_of({person})[person]
-    assert (row.kind, row.cites) == (Opinion.Says.PENALTY.label, "§ 7")
+    assert (row.kind, row.words, row.cites) == (PENALTY, penalty_title("wrong-table"), "§ 7")
     penalty.counts = False
     penalty.save()
     assert offences_of({person})[person] == []
@@ -130,10 +138,13 @@ def test_penalties_and_forfeits_that_were_ruled_are_told_until_they_are_taken_ba
         **said, says=Opinion.Says.FORFEIT, entry=team_of(player), counts=True, words="After two"
     )
     (row,) = offences_of({person})[person]
-    assert row.words == f"{FORFEITED[Opinion.Says.FORFEIT]}: After two"
+    assert row.kind == FORFEIT
+    assert [str(FORFEITED["forfeit"]) in str(row.words), "After two" in str(row.words)] == [
+        True
+    ] * 2
     Opinion.objects.filter(counts=True).update(says=Opinion.Says.GAME)
     (row,) = offences_of({person})[person]
-    assert row.words == f"{FORFEITED[Opinion.Says.GAME]}: After two"
+    assert str(FORFEITED["game"]) in str(row.words)
 
 
 def test_of_two_people_of_one_name_each_keeps_his_own() -> None:
@@ -177,7 +188,7 @@ def test_nothing_of_it_stands_on_a_page_for_everybody_or_on_a_phone(
     phone = a_phone_at(event.tables.get(number=1))
     shown = [text_of(Client(), address) for address in public]
     shown.append(text_of(phone, "/t/beach-house-2026/1/"))
-    secrets = (SECRET, at_entry(suspension))
+    secrets = (SECRET, str(at_entry(suspension)))
     assert [page for page in shown if any(secret in page for secret in secrets)] == []
 
 

@@ -268,8 +268,13 @@ def test_the_public_page_shows_the_points_of_a_penalty_and_never_why() -> None:
     assert "Player 1a −100" in page
     assert "Player 4a −50" in page
     penalties = rule_book(game.match.stage.division).rules.penalties
-    why = penalties["wrong-table"].why
-    for secret in (why, penalties["exposed-aces"].why, Correction.objects.get().reason, "dora"):
+    why = str(penalties["wrong-table"].why)
+    for secret in (
+        why,
+        str(penalties["exposed-aces"].why),
+        Correction.objects.get().reason,
+        "dora",
+    ):
         assert secret not in page
     sheet = browser(game, "sam", Role.SCORING).get(f"{DESK}sheet/{game.sheet_id}/").text
     assert why in sheet

@@ -126,7 +126,7 @@ def test_the_page_warns_him_before_he_types_anything(game: Game) -> None:
     answer = logged_in(a_user("ben")).get(WRONG_TABLE)
     (finding,) = answer.context["conflict"]
     assert finding.code == "not-impartial"
-    assert finding.message in answer.text
+    assert str(finding.message) in answer.text
     assert " disabled" in answer.text
 
 

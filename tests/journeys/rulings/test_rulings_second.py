@@ -51,7 +51,7 @@ def test_the_table_asks_for_a_second_referee_with_one_tap(game: Game) -> None:
     page = phone.post(question, follow=True).text
     assert (f'id="ruling-{ruling.pk}"' in page, f'action="{question}"' in page) == (True, False)
     call = HelpRequest.objects.get()
-    assert (call.reason, call.ruling) == (SECOND_REFEREE, ruling)
+    assert (call.reason, call.ruling) == (str(SECOND_REFEREE), ruling)
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.QUESTIONED
     assert codes(phone.post(question)) == ["questioned-already"]

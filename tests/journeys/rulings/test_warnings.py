@@ -46,7 +46,7 @@ def numbers_of_warnings(client: Client) -> list[int]:
 
 def words_of(item: str) -> str:
     """What Beach House calls it."""
-    return next(row.words for row in find("beach-house-rook").conduct if row.code == item)
+    return next(str(row.words) for row in find("beach-house-rook").conduct if row.code == item)
 
 
 def logged() -> LogEntry:

@@ -41,7 +41,7 @@ def test_of_a_renege_that_was_not_proven_the_callers_are_guilty(
     hand = only_hand(judge(reneged(infraction)))
 
     assert (hand.outcome, hand.score) == ("renege", teams(*score))
-    assert "not proven" in hand.why
+    assert "not proven" in str(hand.why)
 
 
 def test_not_said_to_be_proven_is_not_proven() -> None:

@@ -12,7 +12,7 @@ from tournament.registration.drafts import TeamDraft
 
 
 def a_draft(*members: str, line: int = 1, name: str = "", club: str = "") -> TeamDraft:
-    return TeamDraft(members, name, club, place=f"Line {line}")
+    return TeamDraft(members, name, club, line=line)
 
 
 def a_field(*entered: Entered, learning: bool = False, size: int = 2) -> Field:
@@ -41,7 +41,7 @@ def test_two_pairs_of_different_people_may_be_entered() -> None:
 
 def test_a_person_on_two_lines_is_refused_naming_both() -> None:
     error = the_error(a_draft("Ann Oak", "Bob Elm"), a_draft("Cy Ash", "ann  OAK", line=2))
-    assert (error.code, error.where) == ("named-already", "Line 2")
+    assert (error.code, error.where) == ("named-already", "/lines/2")
     assert "ann  OAK" in str(error.message)
     assert numbers(error) == ["2", "1"]
 
@@ -71,7 +71,7 @@ def test_a_suspended_person_is_told_of_and_not_refused() -> None:
 
 def test_nobody_is_his_own_partner() -> None:
     error = the_error(a_draft("Ann Oak", "Ann Oak"))
-    assert (error.code, error.where) == ("named-already", "Line 1")
+    assert (error.code, error.where) == ("named-already", "/lines/1")
 
 
 def test_three_players_are_refused() -> None:
@@ -145,7 +145,7 @@ def test_the_same_child_twice_is_refused() -> None:
 
 def test_all_objections_are_made_at_once() -> None:
     drafts = [a_draft("Ann", "Bob", "Cy"), a_draft("Ann", "x" * 90, line=2)]
-    assert [finding.where for finding in said(*drafts)] == ["Line 1", "Line 2", "Line 2"]
+    assert [finding.where for finding in said(*drafts)] == ["/lines/1", "/lines/2", "/lines/2"]
 
 
 MEMBERS = st.lists(st.text("abAB é", max_size=5), max_size=4).map(tuple)
@@ -156,7 +156,7 @@ def test_judging_never_fails(
     old: list[tuple[str, ...]], new: list[tuple[str, ...]], learning: bool
 ) -> None:
     entered = [Entered(number, names, "", waits=len(names) < 2) for number, names in enumerate(old)]
-    drafts = [TeamDraft(names, place=f"Line {line}") for line, names in enumerate(new, 1)]
+    drafts = [TeamDraft(names, line=line) for line, names in enumerate(new, 1)]
     for finding in objections(drafts, a_field(*entered, learning=learning)):
         assert finding.message
         assert finding.remedy

@@ -56,10 +56,10 @@ def test_other_numbers_and_signs_stay(name: str) -> None:
 )
 def test_a_pasted_line_is_read_without_them_and_says_so(line: str) -> None:
     (read,) = read_paste(line)
-    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), club="Shore Club", place="Line 1")
+    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), club="Shore Club", line=1)
     assert read.taken_off == ("ann@oak.org", "+1 555 123 4567")
 
 
 def test_a_column_with_a_heading_keeps_its_place() -> None:
     (read,) = read_paste("Player 1;Player 2;Club;Team\nAnn Oak;Bob Elm;ann@oak.org;Eagles")
-    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), name="Eagles", place="Line 2")
+    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), name="Eagles", line=2)

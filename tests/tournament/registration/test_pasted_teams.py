@@ -56,12 +56,12 @@ def test_a_name_alone_waits_for_a_partner() -> None:
 @pytest.mark.parametrize("between", ["\t", ";", " ; "])
 def test_columns_are_player_player_club_team(between: str) -> None:
     team = the_team(between.join(["Ann Oak", "Bob Elm", "Shore Club", "Eagles"]))
-    assert team == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", "Line 1")
+    assert team == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", 1)
 
 
 def test_both_players_may_share_a_column() -> None:
     team = the_team("Ann Oak & Bob Elm\tShore Club\tEagles")
-    assert team == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", "Line 1")
+    assert team == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", 1)
 
 
 def test_a_heading_row_is_no_team() -> None:
@@ -71,7 +71,7 @@ def test_a_heading_row_is_no_team() -> None:
 
 def test_a_heading_row_says_what_the_columns_hold() -> None:
     (line,) = read_paste("Team name;Club;Player;Partner\nEagles;Shore Club;Ann Oak;Bob Elm")
-    assert line.draft == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", "Line 2")
+    assert line.draft == TeamDraft(("Ann Oak", "Bob Elm"), "Eagles", "Shore Club", 2)
 
 
 def test_a_column_that_is_not_kept_is_refused_by_its_name() -> None:
@@ -123,7 +123,7 @@ NAME = st.lists(WORD, min_size=1, max_size=3).map(" ".join)
 
 @given(NAME, NAME, NAME, NAME)
 def test_what_is_written_out_is_read_back(one: str, two: str, club: str, name: str) -> None:
-    expected = TeamDraft((one, two), name, club, "Line 1")
+    expected = TeamDraft((one, two), name, club, 1)
     assert the_team(f"{name}: {one} & {two}, {club}") == expected
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.forms import ReasonOrOtherForm
 from tournament.desk.act.staff import Desk, StaffView
 from tournament.htmx import HtmxRequest
 
@@ -45,5 +45,4 @@ def unless_seen(view: StaffView) -> StaffView:
 
 def reason_given(request: HtmxRequest) -> str:
     """What was written; failing that, the reason that was chosen."""
-    typed = answers_sent(request)
-    return typed.get("other", "").strip() or typed.get("reason", "")
+    return str(ReasonOrOtherForm.sent(request).said["reason"])

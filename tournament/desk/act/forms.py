@@ -20,7 +20,8 @@ from rules.typed_numbers import LARGEST, signed_number, whole_number, whole_numb
 from tournament.registration.names import clean
 
 LONGEST = 2000
-"""Letters of a field that names no limit of its own."""
+"""Letters of a field that names no limit of its own; its room may allow fewer, and says so."""
+TOO_LONG = {"max_length": say("This is too long.")}
 
 
 class FindingForm(forms.Form):
@@ -69,9 +70,11 @@ class Line(forms.CharField):
     """A text on one line, its white space squeezed; empty where nothing was typed."""
 
     def __init__(self, *, remedy: Words = "", **options: Any) -> None:
-        super().__init__(**{"required": False, "max_length": LONGEST, **options})
-        most = self.max_length or LONGEST
-        self.remedy = remedy or say("Use at most %(most)s characters.", most=most)
+        said = {"required": False, "max_length": LONGEST, "error_messages": TOO_LONG}
+        super().__init__(**{**said, **options})
+        most = options.get("max_length")
+        fewer = say("Use at most %(most)s characters.", most=most) if most else say("Shorten it.")
+        self.remedy = remedy or fewer
 
     def to_python(self, value: Any) -> str:
         return clean(super().to_python(value) or "")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rules.core.findings import Finding
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
 
@@ -21,6 +21,11 @@ def require_reason(reason: str) -> str:
             "The reason is too long.", remedy="Say it in at most 300 letters.", code="too-long"
         )
     return told
+
+
+def given_reason(reason: str) -> Words:
+    """The last sentence of a log row whose action asked why."""
+    return say("Reason: %(reason)s", reason=reason)
 
 
 AT_ONCE = timedelta(seconds=60)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from rules.core.messages import Words
 from rules.core.outcomes import PenaltyRow
 from tournament.brackets.models import Match
 from tournament.desk.board.need import Floor, Need, Urgency
@@ -41,7 +42,7 @@ def offers(floor: Floor) -> Iterator[Need]:
 
 def shortages(floor: Floor) -> Iterator[Need]:
     """Ready matches for which the hall has no table, in one row where the same is to be done."""
-    rows: dict[tuple[str, str], list[FloorMatch]] = {}
+    rows: dict[tuple[Words, Words], list[FloorMatch]] = {}
     for short in floor.tables.missing:
         rows.setdefault((short.words, short.remedy), []).extend(short.matches)
     for (words, remedy), matches in rows.items():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
@@ -36,7 +37,12 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
         )
         return change.log(
             "division.add",
-            f"{division.name} was added: {division.game}, {formats.find(division.format).title}.",
+            say(
+                "%(division)s added: %(game)s, %(format)s.",
+                division=division.name,
+                game=division.game,
+                format=formats.find(division.format).title,
+            ),
             touched=["event"],
             detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
         )
@@ -58,7 +64,11 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         words += HOUSE if draft.ruleset != division.ruleset else ()
         if any(getattr(draft, word) != before[word] for word in words if word != "name"):
             require_undrawn(
-                division, f"The bracket of {division.name} is drawn, so only its name can change."
+                division,
+                say(
+                    "The %(division)s bracket is published, so only the name can change.",
+                    division=division.name,
+                ),
             )
         size = division.team_size
         for word in words:
@@ -72,7 +82,10 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         )
         return change.log(
             "division.change",
-            f"{division.name} was changed.{_of_house_rules(before['house_rules'], division)}",
+            sentences(
+                say("%(division)s changed.", division=division.name),
+                _of_house_rules(before["house_rules"], division),
+            ),
             touched=[topic_of_row(division, "words"), "event", teams_topic(division)],
             detail={
                 "before": before,
@@ -81,9 +94,9 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         )
 
 
-def _of_house_rules(before: Mapping[str, Any], division: Division) -> str:
+def _of_house_rules(before: Mapping[str, Any], division: Division) -> Words:
     if before and not division.house_rules:
-        return f" Its house rules were taken back: {division.game} has its own."
+        return say("House rules reset: %(game)s has its own.", game=division.game)
     return ""
 
 
@@ -91,9 +104,13 @@ def _require_same_size(division: Division, size: int) -> None:
     """Raise `Refused` when teams are entered that the new game has no seats for."""
     if division.team_size != size and division.entries.exists():
         raise refusal(
-            f"{division.game} is played by teams of {division.team_size}, the teams here have "
-            f"{size}.",
-            remedy="Add a division for this game, or take the teams out first.",
+            say(
+                "%(game)s is played by teams of %(size)s. The teams here have %(now)s.",
+                game=division.game,
+                size=division.team_size,
+                now=size,
+            ),
+            remedy=say("Add a division for this game, or remove the teams first."),
             code="other-size",
         )
 
@@ -104,11 +121,16 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
         teams = division.entries.count()
         if teams:
             raise refusal(
-                f"{division.name} has {teams} team{'' if teams == 1 else 's'}.",
-                remedy="Take the teams out first; their names would be lost.",
+                say_count(
+                    "%(division)s has %(count)s team.",
+                    "%(division)s has %(count)s teams.",
+                    count=teams,
+                    division=division.name,
+                ),
+                remedy=say("Remove the teams first, or their names are lost."),
                 code="has-teams",
             )
-        words = f"{division.name} was taken out."
+        words = say("%(division)s removed.", division=division.name)
         detail = {"division": division.slug, "ruleset": division.ruleset}
         change.require_as_shown(topic_of_row(division))
         division.delete()

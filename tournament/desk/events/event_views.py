@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
@@ -79,8 +80,8 @@ def new(request: HtmxRequest) -> HttpResponse:
 def _require_maker(request: HtmxRequest) -> None:
     if not may_make_events(_person(request)):
         raise refusal(
-            "Your account may not make events.",
-            remedy="Ask a director here to make it and to name you its director.",
+            say("Your account cannot create events."),
+            remedy=say("Ask a director here to create it and make you its director."),
             code="no-new-events",
         )
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
+from rules.core.messages import Words, all_of, say, say_count, sentences
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
@@ -25,11 +26,11 @@ from tournament.seeding.services import set_order
 from tournament.tables.services import add_tables
 
 WORDS = {
-    "name": "name",
-    "venue": "place",
-    "starts_at": "start",
-    "zone": "time zone",
-    "tables_public": "who sees the tables",
+    "name": say("name"),
+    "venue": say("place"),
+    "starts_at": say("start"),
+    "zone": say("time zone"),
+    "tables_public": say("who sees the tables"),
 }
 QUOTED = ("name", "venue")
 
@@ -60,7 +61,7 @@ def make_event(
             _add_divisions(event, divisions)
             receipt = change.log(
                 "event.make",
-                f"{event.name} was set up.",
+                say("%(event)s created.", event=event.name),
                 touched=["event"],
                 detail={
                     "tables": tables,
@@ -97,8 +98,16 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
             teams = _copy_field(act.event, copy)
             receipt = change.log(
                 "event.copy",
-                f"{copy.name} was set up with the {teams} teams of "
-                f"{act.event.name}.{_suspended(copy)}",
+                sentences(
+                    say_count(
+                        "%(event)s created with %(count)s team of %(source)s.",
+                        "%(event)s created with %(count)s teams of %(source)s.",
+                        count=teams,
+                        event=copy.name,
+                        source=act.event.name,
+                    ),
+                    *_suspended(copy),
+                ),
                 touched=["event"],
                 detail={"from": act.event.slug, "teams": teams},
             )
@@ -107,10 +116,14 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
     return made_once(act.key, make)
 
 
-def _suspended(copy: Event) -> str:
+def _suspended(copy: Event) -> list[Words]:
     """Who was copied although suspended then, in sentences."""
     found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
-    return "".join(f" {name} is {words}." for rows in found for name, words in rows)
+    return [
+        say("%(player)s is %(suspended)s.", player=name, suspended=words)
+        for rows in found
+        for name, words in rows
+    ]
 
 
 def _copy_field(event: Event, copy: Event) -> int:
@@ -138,20 +151,30 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
         change.require_as_shown(EVENT_WORDS)
         return change.log(
             "event.change",
-            f"The event was changed: {_differences(before, after)}.",
+            _differences(before, after),
             touched=[EVENT_WORDS, "event"],
             detail={"before": before, "after": after},
         )
 
 
-def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> str:
-    """ "name “Rook Night” (before: “Rook Weekend”); start"."""
-    changed = [
-        f"{label} “{after[word]}” (before: “{before[word]}”)" if word in QUOTED else label
-        for word, label in WORDS.items()
-        if after[word] != before[word]
-    ]
-    return "; ".join(changed) or "nothing"
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Words:
+    """ "Event changed: name and start. Name: “Rook Night” (before: “Rook Weekend”)."."""
+    changed = [word for word in WORDS if after[word] != before[word]]
+    if not changed:
+        return say("Event saved without changes.")
+    return sentences(
+        say("Event changed: %(words)s.", words=all_of(WORDS[word] for word in changed)),
+        *(
+            say(
+                "%(word)s: “%(after)s” (before: “%(before)s”).",
+                word=WORDS[word],
+                after=after[word],
+                before=before[word],
+            )
+            for word in changed
+            if word in QUOTED
+        ),
+    )
 
 
 def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:

@@ -5,8 +5,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_lazy
 
-from rules.core.messages import Words
+from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
@@ -22,7 +23,10 @@ WALL_CLOCK = "%Y-%m-%dT%H:%M"
 def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     names = [(zone, zone.replace("_", " ")) for zone in zones()]
     split = len(IN_AMERICA)
-    return [("United States", names[:split]), ("Everywhere", names[split:])]
+    return [
+        (gettext("United States"), names[:split]),
+        (gettext("Everywhere"), names[split:]),
+    ]
 
 
 class EventForm(FindingForm):
@@ -31,35 +35,35 @@ class EventForm(FindingForm):
     name = Line(
         required=True,
         max_length=80,
-        label="Name of the event",
-        error_messages={"required": "Give the event a name, as players know it."},
+        label=gettext_lazy("Event name"),
+        error_messages={"required": gettext_lazy("Enter the event's name.")},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    venue = Line(max_length=80, label="Where", help_text="The hall and the town.")
+    venue = Line(max_length=80, label=gettext_lazy("Hall and town"))
     starts = forms.DateTimeField(
-        label="First round starts",
+        label=gettext_lazy("Start of round 1"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WALL_CLOCK),
         error_messages={
-            "required": "Give the day and the time of the first round.",
-            "invalid": "This is no day and time. Write it like 2027-07-17T09:00.",
+            "required": gettext_lazy("Enter the date and time of round 1."),
+            "invalid": gettext_lazy("This is not a date and time. Use the form 2027-07-17T09:00."),
         },
     )
     zone = forms.ChoiceField(
         choices=_zone_choices,
-        label="Time zone",
+        label=gettext_lazy("Time zone"),
         initial=IN_AMERICA[0],
-        error_messages={"invalid_choice": "Choose a time zone from the list."},
+        error_messages={"invalid_choice": gettext_lazy("Choose a time zone from the list.")},
     )
     tables_public = forms.TypedChoiceField(
         choices=[
-            ("no", "In person only: players ask the director or the registrar"),
-            ("yes", "On the public pages as well"),
+            ("no", gettext_lazy("In person: players ask the director or registrar")),
+            ("yes", gettext_lazy("On the public pages too")),
         ],
         coerce=lambda value: value == "yes",
         initial="no",
-        label="Who tells the players their table",
+        label=gettext_lazy("How players learn their table"),
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose one of the two."},
+        error_messages={"required": gettext_lazy("Choose one.")},
     )
 
     def clean(self) -> dict[str, Any]:
@@ -91,13 +95,13 @@ class NewEventForm(EventForm):
     tables = forms.IntegerField(
         min_value=1,
         max_value=MOST_TABLES,
-        label="Tables in the hall",
+        label=gettext_lazy("Tables in the hall"),
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={
-            "required": "Give the number of tables; more can be added later.",
-            "invalid": "Give the number of tables in digits.",
-            "min_value": "There must be at least one table.",
-            "max_value": f"One event has at most {MOST_TABLES} tables.",
+            "required": gettext_lazy("Enter the number of tables."),
+            "invalid": gettext_lazy("Enter the number of tables in digits."),
+            "min_value": gettext_lazy("Enter at least one table."),
+            "max_value": gettext_lazy("An event has at most %(limit_value)s tables."),
         },
     )
 
@@ -113,7 +117,7 @@ class NewEventForm(EventForm):
 def _in_words(why: Refused) -> ValidationError:
     return ValidationError(
         [
-            ValidationError(f"{finding.message} {finding.remedy}", code=finding.code)
+            ValidationError(str(sentences(finding.message, finding.remedy)), code=finding.code)
             for finding in why.findings
         ]
     )
@@ -130,17 +134,17 @@ class DivisionForm(FindingForm):
     name = Line(
         required=True,
         max_length=60,
-        label="Name of the division",
-        initial="Main event",
-        error_messages={"required": "Give the division a name, such as “Main event”."},
+        label=gettext_lazy("Division name"),
+        initial=gettext_lazy("Main event"),
+        error_messages={"required": gettext_lazy("Enter a name, such as “Main event”.")},
     )
-    ruleset = forms.ChoiceField(choices=bracket_games, label="Game")
-    format = forms.ChoiceField(choices=installed_formats, label="How it is played")
-    learning = Ticked(label="Children learn here: first names only, nobody is ranked")
+    ruleset = forms.ChoiceField(choices=bracket_games, label=gettext_lazy("Game"))
+    format = forms.ChoiceField(choices=installed_formats, label=gettext_lazy("Format"))
+    learning = Ticked(label=gettext_lazy("Children's division: first names only, no ranking"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"].help_text = other_games()
+        self.fields["ruleset"].help_text = str(other_games())
 
     def draft(self) -> DivisionDraft:
         """What was typed, when it is valid."""
@@ -163,10 +167,13 @@ class KindForm(FindingForm):
 class RoleField(forms.ChoiceField):
     """A role that officials may hold."""
 
-    remedy = "Choose what they do here."
+    remedy = say("Choose a role.")
 
     def __init__(self) -> None:
-        errors = {"required": "No role was chosen.", "invalid_choice": "There is no such role."}
+        errors = {
+            "required": gettext_lazy("No role chosen."),
+            "invalid_choice": gettext_lazy("This role does not exist."),
+        }
         super().__init__(
             choices=[(role.value, role.label) for role in OFFICES],
             initial=Role.SCORING,
@@ -185,7 +192,10 @@ class RoleForm(FindingForm):
 class OfficialForm(FindingForm):
     """Who an official is as a player, by the person's number, and where they belong."""
 
-    person = Whole(message="This is nobody of the list.", remedy="Choose a name from the list.")
+    person = Whole(
+        message=say("This is not a name from the list."),
+        remedy=say("Choose a name from the list."),
+    )
     club = Line()
 
 

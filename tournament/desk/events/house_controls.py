@@ -7,6 +7,7 @@ from typing import Any
 from rules.book import find
 from rules.book.choices import Place, place_of, said
 from rules.core.findings import LARGEST, signed
+from rules.core.messages import Words, all_of, say, sentences
 from rules.ruleset import HouseRule, Ruleset
 from rules.rulesets import find as find_ruleset
 from rules.typed_numbers import signed_number
@@ -59,7 +60,7 @@ class Control:
     schema: Any = None
 
     @property
-    def notation(self) -> str:
+    def notation(self) -> Words:
         """How lines are written."""
         return notation(self.schema)
 
@@ -91,7 +92,7 @@ class Control:
             return [str(parts.get(box.name, "")) for box in self.boxes]
         return [str(one) for one in self._each(value)]
 
-    def words_of(self, value: object) -> str:
+    def words_of(self, value: object) -> Words:
         """A value as people say it; what is no value, as it was typed."""
         if self.kind == "lines":
             return as_lines(value).replace("\n", "; ")
@@ -101,7 +102,7 @@ class Control:
             texts = zip(self.boxes, self.texts_of(value), strict=True)
             return ", ".join(f"{box.label} {text}" for box, text in texts if text)
         known = {option.text: option.words for option in self.options}
-        return " and ".join(known.get(str(one), str(one)) for one in self._each(value))
+        return all_of(known.get(str(one), str(one)) for one in self._each(value))
 
     def _each(self, value: object) -> list[object]:
         return value if self.kind == "ticks" and isinstance(value, list) else [value]
@@ -128,11 +129,18 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
     return Control(rule, "lines", place, schema=schema)
 
 
-def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[str]:
+def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[Words]:
     """Each of these house rules of the game in words: "Points that end a game: 250"."""
     ruleset = find_ruleset(slug)
     controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
-    return [f"{one.rule.label}: {one.words_of(house_rules[one.rule.key])}" for one in controls]
+    return [
+        say(
+            "%(rule)s: %(value)s",
+            rule=one.rule.label,
+            value=one.words_of(house_rules[one.rule.key]),
+        )
+        for one in controls
+    ]
 
 
 def _few(schema: Any) -> Sequence[object]:
@@ -188,15 +196,12 @@ def from_lines(schema: Any, typed: str) -> object:
     return {name.strip(): _part(_of(form, name.strip()), rest) for name, _, rest in rows}
 
 
-def notation(schema: Any) -> str:
-    """How it is written, for people."""
+def notation(schema: Any) -> Words:
+    """How it is written, for people; empty where there is nothing to say."""
     kinds = {form.get("type") for form in schema.get("anyOf", [schema])}
-    ways = []
-    if "object" in kinds:
-        ways.append("one on a line, with a colon: “Cats: A, C”")
-    if "array" in kinds:
-        ways.append("with commas between: “A, B, C”")
-    return f"Written {' or '.join(ways)}." if ways else ""
+    named = say("One on each line, with a colon: “Cats: A, C”.") if "object" in kinds else ""
+    listed = say("Separate with commas: “A, B, C”.") if "array" in kinds else ""
+    return sentences(named, listed) if named and listed else named or listed
 
 
 def whole(typed: str) -> int | str:

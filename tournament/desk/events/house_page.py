@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from rules.core.findings import FORMAT, Finding, Findings
+from rules.core.messages import say
 from rules.house.changes import with_house_rules
 from rules.house.hall import KEYS as AGREEMENTS
 from rules.rulesets import find
@@ -164,5 +165,5 @@ def _stale(division: Division) -> list[Finding]:
 def _of_a_form(finding: Finding) -> Finding:
     """The objection as a form says it: it cites no document and lists no keys of one."""
     if finding.code == "unknown-house-rule":
-        finding = replace(finding, remedy="Save the house rules; it is left out then.")
+        finding = replace(finding, remedy=say("Save the house rules to leave it out."))
     return replace(finding, cites="") if finding.cites == FORMAT else finding

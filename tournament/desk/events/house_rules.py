@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.findings import Finding, Findings
-from rules.core.messages import Words
+from rules.core.messages import Words, say, sentences
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
@@ -40,7 +40,7 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
         change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.house-rules",
-            _words(division, before) + _of_format(division, drawn_as),
+            sentences(*_words(division, before), _of_format(division, drawn_as)),
             touched=[topic_of_row(division, "rules"), "event"],
             detail={"division": division.slug, "before": before, "after": division.house_rules},
         )
@@ -67,15 +67,15 @@ def _suit_format(division: Division, house_rules: House) -> None:
         return
     if division.entries.exists():
         raise refusal(
-            f"The teams of {division.name} are entered, so who plays with whom stays as it is.",
-            remedy="Take the teams out first, or add a division for these sides.",
+            say("%(division)s already has teams, so its sides are locked.", division=division.name),
+            remedy=say("Remove the teams first, or add a division for these sides."),
             where="/house_rules/sides",
             code="teams-entered",
         )
     if not formats_for(division.ruleset, house_rules):
         raise refusal(
-            "No format here can be played by such sides.",
-            remedy="Name two sides of as many players, or three to five who play alone.",
+            say("No format here fits these sides."),
+            remedy=say("Enter two sides of equal size, or three to five single players."),
             where="/house_rules/sides",
             code="no-format",
         )
@@ -84,10 +84,15 @@ def _suit_format(division: Division, house_rules: House) -> None:
         return
     if division.options:
         raise refusal(
-            f"{division.name} is to be played as {_title(division.format)}, and such sides cannot "
-            "play that.",
-            remedy=f"Name two sides; or add a division for these sides: it is played as "
-            f"{_title(wanted)}.",
+            say(
+                "The format of %(division)s does not fit these sides: %(format)s.",
+                division=division.name,
+                format=_title(division.format),
+            ),
+            remedy=say(
+                "Enter two sides, or add a division for these sides. Its format: %(format)s.",
+                format=_title(wanted),
+            ),
             where="/house_rules/sides",
             code="format-chosen",
         )
@@ -98,16 +103,20 @@ def _title(slug: str) -> Words:
     return formats.find(slug).title
 
 
-def _of_format(division: Division, before: str) -> str:
+def _of_format(division: Division, before: str) -> Words:
     if division.format == before:
         return ""
-    return f" It is played as {_title(division.format)} now, not as {_title(before)}."
+    return say(
+        "Format: %(format)s (before: %(before)s).",
+        format=_title(division.format),
+        before=_title(before),
+    )
 
 
-def _words(division: Division, before: House) -> str:
-    """What changed: "House rules of Main event: Target: 250 (before: 500)."."""
+def _words(division: Division, before: House) -> list[Words]:
+    """What changed: "House rules of Main event changed. Target: 250 (before: 500)."."""
     ruleset = find(division.ruleset)
-    changed = []
+    changed: list[Words] = []
     for rule in ruleset.house_rules:
         now, then = division.house_rules.get(rule.key), before.get(rule.key)
         if now != then:
@@ -116,8 +125,17 @@ def _words(division: Division, before: House) -> str:
                 control.place.usual if value is None else control.words_of(value)
                 for value in (now, then)
             )
-            changed.append(f"{rule.label}: {said} (before: {said_before}).")
-    return " ".join([f"House rules of {division.name}:", *(changed or ["nothing was changed."])])
+            changed.append(
+                say(
+                    "%(rule)s: %(now)s (before: %(before)s).",
+                    rule=rule.label,
+                    now=said,
+                    before=said_before,
+                )
+            )
+    if not changed:
+        return [say("House rules of %(division)s saved without changes.", division=division.name)]
+    return [say("House rules of %(division)s changed.", division=division.name), *changed]
 
 
 def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
@@ -140,8 +158,11 @@ def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
         change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.target",
-            f"{division.name}: a game ends at {points} points from now on. There was no target "
-            "before.",
+            say(
+                "%(division)s: target set to %(points)s points. There was no target before.",
+                division=division.name,
+                points=points,
+            ),
             touched=[
                 topic_of_row(division, "rules"),
                 "event",
@@ -155,13 +176,15 @@ def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
 def _require_open(division: Division) -> None:
     if not target_is_open(playing_rules(division.ruleset, division.house_rules)):
         raise refusal(
-            f"{division.name} has its target already.",
-            remedy="Play to it. A table can end its game earlier with “Game over”.",
+            say("%(division)s already has a target.", division=division.name),
+            remedy=say("Play to it. A table can end its game earlier with “Game over”."),
             code="has-target",
         )
     if not cards_are_dealt(division):
         raise refusal(
-            "No cards are dealt yet.", remedy="Set the target in the house rules.", code="not-dealt"
+            say("Play has not started."),
+            remedy=say("Set the target in the house rules."),
+            code="not-dealt",
         )
 
 
@@ -184,7 +207,14 @@ def _reached(games: list[Game], points: int) -> Iterator[Finding]:
         most = max(game.sheet.totals.values(), default=0)
         if most >= points and not game.sheet.finished:
             yield from refusal(
-                f"At table {table_of(game.match)} a side has {most} points already.",
-                remedy=f"Set more than {most}, or end that game with “Game over” first.",
+                say(
+                    "A side at table %(table)s already has %(points)s points.",
+                    table=str(table_of(game.match)),
+                    points=most,
+                ),
+                remedy=say(
+                    "Set more than %(points)s, or end that game with “Game over” first.",
+                    points=most,
+                ),
                 code="reached-already",
             ).findings

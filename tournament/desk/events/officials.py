@@ -1,11 +1,14 @@
 """Officials of an event: who holds which role, and who they are as players."""
 
+from collections.abc import Iterator
+
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
@@ -26,13 +29,21 @@ def add_official(act: Act, *, username: str, password: str, role: str) -> Receip
         )
         if not is_new:
             raise refusal(
-                f"{user} is {office.get_role_display()} already.",
-                remedy="Choose another role, or another person.",
+                say(
+                    "%(official)s already has this role: %(role)s.",
+                    official=user.get_username(),
+                    role=office.get_role_display(),
+                ),
+                remedy=say("Choose another role or another person."),
                 code="has-role",
             )
         return change.log(
             "official.add",
-            f"{user} is {office.get_role_display()} of {act.event.name} now.",
+            say(
+                "%(official)s added to the officials: %(role)s.",
+                official=user.get_username(),
+                role=office.get_role_display(),
+            ),
             touched=["event"],
             detail={"official": user.get_username(), "role": role},
         )
@@ -43,18 +54,19 @@ def _account(username: str, password: str) -> User:
     known = users.filter(username__iexact=username).first()
     if known and password:
         raise refusal(
-            f"There is an account called {known} already.",
-            remedy="If it is the same person, leave the password empty; if not, choose another "
-            "user name.",
+            say("An account called %(name)s already exists.", name=known.get_username()),
+            remedy=say(
+                "If it is the same person, leave the password empty. If not, choose another user "
+                "name."
+            ),
             code="account-taken",
         )
     if known:
         return known
     if not password:
         raise refusal(
-            f"There is no account called {username}.",
-            remedy="Check the spelling; or make the account by giving it a password, and tell "
-            "the person both.",
+            say("No account is called %(name)s.", name=username),
+            remedy=say("Check the spelling, or enter a password to create the account."),
             code="no-account",
         )
     new = User(username=username)
@@ -68,8 +80,8 @@ def _require_fit_name(user: User) -> None:
         user.full_clean(exclude=["password"])
     except ValidationError as error:
         raise refusal(
-            f"“{user.username[:40]}” cannot be a user name.",
-            remedy="Use up to 150 letters, digits and the signs @ . + - _, without spaces.",
+            say("“%(name)s” cannot be a user name.", name=user.username[:40]),
+            remedy=say("Use up to 150 letters, digits and the signs @ . + - _, without spaces."),
             code="no-user-name",
         ) from error
 
@@ -78,7 +90,7 @@ def _require_strong_password(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        remedy = "Choose a longer one that is easy to say, such as four words."
+        remedy = say("Choose a longer one that is easy to say, such as four words.")
         raise Refused(
             *(Finding("password", ERROR, "", words, "", remedy) for words in error.messages)
         ) from error
@@ -93,11 +105,15 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
         directors = act.event.officials.filter(role=Role.DIRECTOR)
         if official.role == Role.DIRECTOR and directors.count() == 1:
             raise refusal(
-                f"{official.user} is the only director.",
-                remedy="Make somebody else director first.",
+                say("%(official)s is the only director.", official=str(official.user)),
+                remedy=say("Make someone else director first."),
                 code="last-director",
             )
-        words = f"{official.user} is no longer {official.get_role_display()}."
+        words = say(
+            "%(official)s removed from the officials: %(role)s.",
+            official=str(official.user),
+            role=official.get_role_display(),
+        )
         detail = {"official": official.user.get_username(), "role": official.role}
         official.delete()
         return change.log("official.remove", words, touched=["event"], detail=detail)
@@ -111,15 +127,27 @@ def describe_official(act: Act, *, official: User, person: Person | None, club: 
     """
     named = clean(club)
     if len(named) > LONGEST_CLUB:
-        raise refusal("The club's name is too long.", remedy=f"Use at most {LONGEST_CLUB} letters.")
+        raise refusal(
+            say("The club's name is too long."),
+            remedy=say("Use at most %(most)s letters.", most=LONGEST_CLUB),
+            code="too-long",
+        )
     with one_change(act) as change:
         act.event.officials.filter(user=official).update(person=person, club=named)
-        who = f"plays as {person}" if person else "does not play"
-        of = f" and belongs to {named}" if named else ""
         change.require_as_shown(topic_of_row(official))
         return change.log(
             "official.describe",
-            f"{name_of(official)} {who}{of}.",
+            sentences(*_described(name_of(official), person, named)),
             touched=[topic_of_row(official), "event"],
             detail={"official": official.get_username(), "club": named},
         )
+
+
+def _described(official: str, person: Person | None, club: str) -> Iterator[Words]:
+    yield (
+        say("%(official)s plays as %(player)s.", official=official, player=person.name)
+        if person
+        else say("%(official)s does not play.", official=official)
+    )
+    if club:
+        yield say("Club: %(club)s.", club=club)

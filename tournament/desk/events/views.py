@@ -8,6 +8,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
@@ -28,12 +29,13 @@ from tournament.registration.selectors import clubs_of, people_of
 
 BACK = "as-the-book-says"
 
-MAY: Mapping[str, str] = {
-    Role.REGISTRAR: "enters teams and prints cards",
-    Role.SCORING: "posts and corrects score sheets, and reads the log",
-    Role.REFEREE: "answers calls and rules at the tables",
-    Role.DEPUTY: "rules finally while the director is away",
-    Role.DIRECTOR: "does everything",
+
+MAY: Mapping[str, Words] = {
+    Role.REGISTRAR: say("enters teams and prints cards"),
+    Role.SCORING: say("posts and corrects score sheets, reads the log"),
+    Role.REFEREE: say("answers help requests and makes rulings"),
+    Role.DEPUTY: say("makes final rulings while the director is away"),
+    Role.DIRECTOR: say("does everything"),
 }
 
 
@@ -171,7 +173,7 @@ def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpRespo
     said = OfficialForm.sent(request).said
     person = people_of(desk.event).filter(pk=said["person"] or 0).first()
     if said["person"] is not None and person is None:
-        raise Http404("nobody of this event")
+        raise Http404
     receipt = describe_official(
         desk.act(now()), official=office.user, person=person, club=said["club"]
     )

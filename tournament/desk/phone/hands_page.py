@@ -193,7 +193,7 @@ def _check(
     ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
     judged = ruling.hands[number - 1]
     return Check(
-        words=in_words(sheet, judged.why, number),
+        words=str(in_words(sheet, judged.why, number)),
         cites=judged.cites,
         scores=scores_of(sheet, rules, ruling.totals),
         findings=ruling.findings,

@@ -138,4 +138,4 @@ def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> 
     """Why not everybody of the side may sign now; empty where they may."""
     if set(may_sign_now(missing)) == set(rules.seats_of(missing[0].side)):
         return ""
-    return in_words(sheet, missing[0].message)
+    return str(in_words(sheet, missing[0].message))

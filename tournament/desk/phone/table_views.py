@@ -96,7 +96,7 @@ def screen(
         "table": phone.table,
         "page": page,
         "arrivals": arrivals_at_table(phone.table, page.match),
-        "clock": table_clock(phone.event, phone.table, page.match, now()),
+        "clock": table_clock(phone.event, phone.table, page.match, moment),
         "mark": mark,
         "card": card_mark(phone.table),
         "message": message,

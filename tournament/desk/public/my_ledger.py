@@ -169,7 +169,7 @@ def _lines(
             what=f"{noun} {number}",
             points=_with_sign((hand.score or {}).get(side, 0)),
             total=signed(ruling.running[number - 1].get(side, 0)),
-            why=in_words(sheet, hand.why, number),
+            why=str(in_words(sheet, hand.why, number)),
             cites=hand.cites,
             link=page.link(hand.cites),
         )
@@ -179,7 +179,7 @@ def _lines(
                 what="Bonus",
                 points=_with_sign(bonus.points),
                 total="",
-                why=in_words(sheet, bonus.why),
+                why=str(in_words(sheet, bonus.why)),
                 cites=bonus.cites,
                 link=page.link(bonus.cites),
             )
@@ -190,7 +190,7 @@ def _lines(
                 what=f"Penalty, {sheet.names.get(row.seat, row.seat)}",
                 points="0 for the round" if row.replaced else _with_sign(-row.points),
                 total="",
-                why=in_words(sheet, row.why),
+                why=str(in_words(sheet, row.why)),
                 cites=row.cites,
                 link=page.link(row.cites),
                 apart=True,
@@ -207,7 +207,7 @@ def _person(sheet: ScoreSheet, row: PersonScore, division: Division) -> PersonLi
         player=row.player.pk,
         name=name.split()[0] if division.learning else name,
         points=row.share.points,
-        why=in_words(sheet, row.share.why),
+        why=str(in_words(sheet, row.share.why)),
         counts=row.counts,
     )
 

@@ -81,13 +81,13 @@ def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explain
     for number, hand in enumerate(ruling.hands, 1):
         points = format_totals(sheet, hand.score, sheet.side_names) if hand.score else ""
         name = f"{noun.capitalize()} {number}"
-        yield Explained(name, points, in_words(sheet, hand.why), hand.cites)
+        yield Explained(name, points, str(in_words(sheet, hand.why)), hand.cites)
     for bonus in ruling.bonuses:
         name, points = sheet.side_names[bonus.side], signed(bonus.points)
-        yield Explained(name, points, in_words(sheet, bonus.why), bonus.cites)
+        yield Explained(name, points, str(in_words(sheet, bonus.why)), bonus.cites)
     for row in ruling.penalties:
         name, points = sheet.names[row.seat], signed(-row.points)
-        yield Explained(name, points, in_words(sheet, row.why), row.cites)
+        yield Explained(name, points, str(in_words(sheet, row.why)), row.cites)
 
 
 def _outcome(sheet: ScoreSheet, ruling: Ruling) -> str:

@@ -1,6 +1,6 @@
 """The hall's screen: who plays now, by name, how long the round runs, and what was just posted.
 
-Reads what everybody may know (`public_page.py`); knows how large letters must be to be read from
+Reads what everybody may know (`event_page.py`); knows how large letters must be to be read from
 the back row, and how many rows of them fit beside what else is said. Refuses to know who looks.
 """
 

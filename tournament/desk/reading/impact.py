@@ -1,4 +1,4 @@
-"""What would happen if: reads facts and names for `consequences.py`. Writes nothing."""
+"""What would happen if: reads facts and names for `impact_words.py`. Writes nothing."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, in_english, say, sentences
 from rules.refusals import Refused
 from tournament.registration.admission import SUSPENDED, Field, objections
 from tournament.registration.drafts import TeamDraft
@@ -23,7 +24,7 @@ class Admitted:
     `words` and `detail` are for the log row: empty unless somebody plays who is suspended.
     """
 
-    words: str = ""
+    words: Words = ""
     detail: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -68,9 +69,9 @@ def partners_admitted(entries: Sequence[Entry], accepted: str) -> Admitted:
 def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
     if not suspended:
         return Admitted()
-    messages = [str(finding.message) for finding in suspended]
-    words = f" {' '.join(messages)} They play all the same: {reason}."
-    return Admitted(words, {"suspended": messages, "accepted": reason})
+    messages = [finding.message for finding in suspended]
+    words = sentences(*messages, say("Admitted all the same. Reason: %(reason)s", reason=reason))
+    return Admitted(words, {"suspended": [*map(in_english, messages)], "accepted": reason})
 
 
 def asks_to_accept(findings: Iterable[Finding]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.findings import Finding
+from rules.core.messages import say, say_count
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import categories_topic, teams_topic
@@ -24,8 +25,8 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
     with one_change(act) as change:
         if division.learning:
             raise refusal(
-                f"In {division.name} nobody is ranked, in categories neither.",
-                remedy="Leave the teams as they are.",
+                say("%(division)s is not ranked, so it has no categories.", division=division.name),
+                remedy=say("Leave the teams as they are."),
                 code="nobody-ranked",
             )
         teams = {entry.number: entry for entry in division.entries.all()}
@@ -46,7 +47,12 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         change.require_as_shown(categories_topic(division))
         return change.log(
             "teams.categories",
-            f"Categories of {len(changed)} teams of {division.name} were changed.",
+            say_count(
+                "Categories changed for %(count)s team of %(division)s.",
+                "Categories changed for %(count)s teams of %(division)s.",
+                count=len(changed),
+                division=division.name,
+            ),
             touched=[categories_topic(division), teams_topic(division)],
             detail={"after": {entry.number: entry.categories for entry in changed}},
         )
@@ -54,7 +60,11 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
 
 def _too_much(title: str) -> tuple[Finding, ...]:
     return refusal(
-        f"{title} has too many categories, or one with too long a name.",
-        remedy=f"Give a team at most {MOST} categories of at most {LONGEST} letters.",
+        say("%(team)s has too many categories, or one with too long a name.", team=title),
+        remedy=say(
+            "Use at most %(most)s categories of at most %(longest)s letters each.",
+            most=MOST,
+            longest=LONGEST,
+        ),
         code="categories",
     ).findings

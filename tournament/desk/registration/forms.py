@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from rules.core.messages import say, sentences
 from rules.typed_numbers import whole_number
 from tournament.desk.act.forms import FindingForm, Key, Line, Lines, Numbered, Text, Whole, Wholes
 from tournament.desk.act.staff import Desk
@@ -68,7 +69,8 @@ class TeamForm(AcceptForm):
         typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
         found = [contact for text in typed if text for contact in contacts_in(text)]
         if found:
-            messages.warning(request, f"Not kept: {', '.join(found)}. {NOT_KEPT}")
+            removed = say("Removed: %(contacts)s.", contacts=", ".join(found))
+            messages.warning(request, str(sentences(removed, NOT_KEPT)))
 
 
 def boxes(members: Sequence[str], division: Division) -> list[str]:
@@ -82,8 +84,8 @@ class LateForm(TeamForm):
     place = Line()
     team = Whole(
         most=9999,
-        message="This is no team.",
-        remedy="Choose a team from the list, or a new one.",
+        message=say("This is not a team."),
+        remedy=say("Choose a team from the list, or a new one."),
     )
 
 
@@ -140,7 +142,8 @@ class PastForm(FindingForm):
         if file is None:
             return None
         if (file.size or 0) > LARGEST_FILE:
-            raise ValidationError(f"The file is larger than {LARGEST_FILE:,} bytes.", code="large")
+            larger = say("The file is larger than %(size)s bytes.", size=f"{LARGEST_FILE:,}")
+            raise ValidationError(str(larger), code="large")
         content: bytes = file.read()
         try:
             return content.decode("utf-8-sig")

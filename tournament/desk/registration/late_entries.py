@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.core.messages import say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.late import take_bye
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -39,7 +40,15 @@ def enter_late(
         touched = settle(bye.stage, act.now)
         return change.log(
             "team.late",
-            f"{entry} came late and enter at {bye.match} as team {entry.number}.{let_in.words}",
+            sentences(
+                say(
+                    "%(team)s entered late at %(match)s, as team %(number)s.",
+                    team=entry.title,
+                    match=bye.match,
+                    number=entry.number,
+                ),
+                let_in.words,
+            ),
             touched=[*touched, teams_topic(division), seeds_topic(division), "floor"],
             detail={
                 "team": entry.number,
@@ -59,10 +68,11 @@ def _bye_at(division: Division, match: str) -> OpenBye:
 
 def _not_open(match: str, byes: Iterable[str]) -> Refused:
     """The refusal of a bye that is none, or of none at all."""
-    remedy = f"Choose one of these: {', '.join(byes)}."
+    remedy = say("Choose one of: %(byes)s.", byes=", ".join(byes))
     if not match:
-        return refusal("No bye was chosen.", remedy=remedy, code="no-choice")
-    return refusal(f"The bye of {match} is not open any more.", remedy=remedy, code="bye-closed")
+        return refusal(say("No bye chosen."), remedy=remedy, code="no-choice")
+    closed = say("The bye of %(match)s is no longer open.", match=match)
+    return refusal(closed, remedy=remedy, code="bye-closed")
 
 
 def enter_next_stage(
@@ -84,8 +94,16 @@ def enter_next_stage(
         seed_last(entry)
         return change.log(
             "team.late",
-            f"{entry} came late and enter the next stage of {division.name} as its last seed, "
-            f"as team {entry.number}.{let_in.words}",
+            sentences(
+                say(
+                    "%(team)s entered late, as team %(number)s and last seed of the next stage of "
+                    "%(division)s.",
+                    team=entry.title,
+                    number=entry.number,
+                    division=division.name,
+                ),
+                let_in.words,
+            ),
             touched=["event", teams_topic(division), seeds_topic(division)],
             detail={
                 "team": entry.number,
@@ -106,8 +124,11 @@ def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tup
         return _entered(division, team, accepted)
     if not who_missed_the_draw(division).filter(pk=team.pk).exists():
         raise refusal(
-            f"{team} cannot come late: they are in already, not complete, or gone.",
-            remedy="Look at the teams page.",
+            say(
+                "%(team)s cannot enter late. It is already in, incomplete or withdrawn.",
+                team=team.title,
+            ),
+            remedy=say("Check the teams page."),
             code="not-late",
         )
     return team, Admitted()
@@ -117,8 +138,8 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
     let_in = admitted([draft], field_for(division), accepted)
     if len(draft.members) < division.team_size:
         raise refusal(
-            "A late team plays at once, so it cannot wait for a partner.",
-            remedy="Name everybody who plays in it.",
+            say("A late team plays at once, so it needs all its players."),
+            remedy=say("Name every player."),
             code="no-partner",
         )
     (entry,) = add_entries(division=division, drafts=[draft])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
@@ -21,13 +22,13 @@ from tournament.desk.reading.impact import if_entered
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries
 
-REMEDY = (
-    "Enter the team in another division; or, while no match was called, take the bracket back, "
-    "add the team and publish again."
+REMEDY = say(
+    "Use another division. Or, before the first call, unpublish the bracket, add the team and "
+    "publish again."
 )
 NEXT = "next"
 """What the form sends for the next stage; for a bye it sends the code of the match."""
-NEWCOMER = "The late team"
+NEWCOMER = say("The late team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,9 @@ class OpenBye:
     before: Facts
     after: Facts
 
-    def follows(self, title: str) -> list[str]:
+    def follows(self, title: Words) -> list[Words]:
         """What would change if the team of this name entered, in sentences."""
-        return if_entered(self.stage, self.before, self.after, title)
+        return [*if_entered(self.stage, self.before, self.after, str(title))]
 
 
 def open_byes(division: Division) -> list[OpenBye]:
@@ -54,15 +55,18 @@ def open_byes(division: Division) -> list[OpenBye]:
     stage = last_stage_of(division)
     if stage is None:
         raise refusal(
-            f"The bracket of {division.name} is not published, so nobody is late.",
-            remedy="Add the team on the teams page.",
+            say(
+                "The %(division)s bracket is not published, so no team is late.",
+                division=division.name,
+            ),
+            remedy=say("Add the team on the teams page."),
             code="not-published",
         )
     before = facts_of(stage)
     _require_room(stage, len(before.entries))
     found = list(_open(stage, before))
     if not found:
-        raise _closed("Play has gone on from the bye that it would take.")
+        raise _closed(say("Play has moved past the bye it would take."))
     return found
 
 
@@ -72,11 +76,11 @@ def _require_room(stage: Stage, teams: int) -> None:
     try:
         grown = plan_for(stage.format, stage.options, teams + 1)
     except Refused as why:
-        raise _closed("The field is full.") from why
+        raise _closed(say("The division is full.")) from why
     was, new = _slots(drawn), _slots(grown)
     changed = [key for key in was.keys() | new.keys() if was.get(key) != new.get(key)]
     if len(changed) != 1 or was.get(changed[0]) != Void() or new[changed[0]] != Entrant(teams + 1):
-        raise _closed("There is no bye in its first round that a team could take.")
+        raise _closed(say("The first round has no bye a team could take."))
 
 
 def _slots(plan: Plan) -> dict[tuple[str, int], object]:
@@ -95,9 +99,9 @@ def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
             yield OpenBye(stage, seed, code, before, after)
 
 
-def _closed(why: str) -> Refused:
+def _closed(why: Words) -> Refused:
     return refusal(
-        f"No team can enter this bracket any more: {why[0].lower()}{why[1:]}",
+        sentences(say("No more teams can enter this bracket."), why),
         remedy=REMEDY,
         code="no-open-bye",
     )
@@ -118,8 +122,8 @@ class LatePlace:
     """A place for a late team: its word in the form, its name, what would change."""
 
     value: str
-    title: str
-    follows: Sequence[str]
+    title: Words
+    follows: Sequence[Words]
 
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
@@ -128,12 +132,12 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
     hindrances: Sequence[Finding] = ()
     try:
         for bye in open_byes(division):
-            title = f"The bye of {bye.match}"
+            title = say("The bye of %(match)s", match=bye.match)
             places.append(LatePlace(bye.match, title, bye.follows(NEWCOMER)))
     except Refused as why:
         hindrances = why.findings
     try:
-        places.append(LatePlace(NEXT, "The next stage", if_joins(division, NEWCOMER)))
+        places.append(LatePlace(NEXT, say("The next stage"), if_joins(division, NEWCOMER)))
     except Refused:
         return places, hindrances
     return places, hindrances
@@ -144,43 +148,50 @@ def stage_before(division: Division) -> Stage:
     stages = list(division.stages.order_by("number"))
     if next_stage_of(division) is None or len(stages) != 1:
         raise refusal(
-            f"No other stage of {division.name} is to come.",
-            remedy="Choose an open bye, or enter the team in another division.",
+            say("%(division)s has no further stage.", division=division.name),
+            remedy=say("Choose an open bye, or enter the team in another division."),
             code="no-next-stage",
         )
     return stages[0]
 
 
-def if_joins(division: Division, title: str) -> list[str]:
+def if_joins(division: Division, title: Words) -> list[Words]:
     """What would change if the team of this name entered the next stage, in sentences.
 
     Raises `Refused` when there is none to come.
     """
     stage, onward = stage_before(division), next_stage_of(division)
     assert onward is not None
-    said = [f"{title} play from the next stage on, as its last seed, behind those who go on."]
+    joins = say(
+        "%(team)s starts in the next stage as its last seed, behind the qualifiers.", team=title
+    )
     try:
         field = likely_field(stage, onward)
     except Refused:
-        return [*said, "Whom they meet is seen when more of this stage is played."]
-    return said + list(_drawn(onward, field, title))
+        return [joins, say("Its opponent is known once more of this stage is played.")]
+    return [joins, *_drawn(onward, field, title)]
 
 
-def _drawn(onward: NextStage, field: Sequence[Entry], title: str) -> Iterator[str]:
+def _drawn(onward: NextStage, field: Sequence[Entry], title: Words) -> Iterator[Words]:
     """How the draw of the standings of now changes by one seed more."""
-    names = [*(entry.title for entry in field), title]
+    names: list[Words] = [*(entry.title for entry in field), title]
     before, after = (
         preview_of(plan_for(onward.format, onward.options, teams)).first[0]
         for teams in (len(field), len(field) + 1)
     )
-    yield f"It would have {len(names)} teams instead of {len(field)}. As it stands now:"
+    yield say(
+        "That stage has %(teams)s teams instead of %(before)s. Draw preview:",
+        teams=len(names),
+        before=len(field),
+    )
     for meeting in sorted(set(after.meetings) - set(before.meetings)):
-        yield f"{after.name}: {' against '.join(names[seed - 1] for seed in meeting)}."
+        teams = all_of(names[seed - 1] for seed in meeting)
+        yield say("%(round)s: %(teams)s meet.", round=after.name, teams=teams)
     yield from _byes(before, after, names)
 
 
-def _byes(before: FirstRound, after: FirstRound, names: Sequence[str]) -> Iterator[str]:
+def _byes(before: FirstRound, after: FirstRound, names: Sequence[Words]) -> Iterator[Words]:
     for seed in sorted(set(after.byes) - set(before.byes)):
-        yield f"{names[seed - 1]} have a bye."
+        yield say("%(team)s gets a bye.", team=names[seed - 1])
     for seed in sorted(set(before.byes) - set(after.byes)):
-        yield f"{names[seed - 1]} have no bye any more."
+        yield say("%(team)s loses its bye.", team=names[seed - 1])

@@ -1,5 +1,8 @@
 """Departures: a team leaves the event, or comes back."""
 
+from collections.abc import Iterator
+
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -8,7 +11,6 @@ from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
 from tournament.registration.services import leave
-from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 
@@ -22,8 +24,8 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
-                f"{entry} {does(entry, 'have')} left already.",
-                remedy="Look at the team again.",
+                say("%(team)s has already left.", team=entry.title),
+                remedy=say("Refresh the team page."),
                 code="left-already",
             )
         leave(entry=entry, kind=kind, reason=why, now=act.now)
@@ -32,7 +34,7 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.leave",
-            f"{entry} {_left(entry, kind)}. Reason: {why}",
+            sentences(*_left(entry, kind), say("Reason: %(reason)s", reason=why)),
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
@@ -44,12 +46,13 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
         )
 
 
-def _left(entry: Entry, kind: Departure.Kind) -> str:
+def _left(entry: Entry, kind: Departure.Kind) -> Iterator[Words]:
     if kind == Departure.Kind.WITHDRAWN:
-        return "withdrew"
-    cites = no_refund_by(entry.division)
-    no_refund = f", not eligible for a refund ({cites})" if cites else ""
-    return f"{does(entry, 'were')} disqualified{no_refund}"
+        yield say("%(team)s withdrew.", team=entry.title)
+        return
+    yield say("%(team)s disqualified.", team=entry.title)
+    if cites := no_refund_by(entry.division):
+        yield say("No refund (%(cites)s).", cites=cites)
 
 
 def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
@@ -63,15 +66,23 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         standing = Departure.objects.filter(pk=departure.pk, undone_at__isnull=True)
         if standing.update(undone_at=act.now) != 1:
             raise refusal(
-                "The team is back already.", remedy="Look at the team again.", code="back-already"
+                say("%(team)s is already back.", team=entry.title),
+                remedy=say("Refresh the team page."),
+                code="back-already",
             )
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.come-back",
-            f"{entry} {does(entry, 'are')} back. The reason to leave was: {departure.reason}. "
-            f"Reason: {why}",
+            sentences(
+                say(
+                    "%(team)s reinstated. It had left because: %(before)s",
+                    team=entry.title,
+                    before=departure.reason,
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,

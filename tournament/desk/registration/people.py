@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.findings import ERROR
+from rules.core.messages import say, say_count
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
@@ -17,11 +18,13 @@ def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
     with one_change(act) as change:
         before = player.person_id
         chosen = take_for(player, person)
-        who = "the one who is known" if person else "somebody new of this name"
+        named = say("%(player)s is a new person of this name.", player=player.name)
+        if person:
+            named = say("%(player)s is the person already on record.", player=player.name)
         change.require_as_shown(topic_of_row(player, "person"))
         return change.log(
             "person.name",
-            f"{player.name} is {who}.",
+            named,
             touched=[topic_of_row(player, "person")],
             detail={"player": player.pk, "before": before, "after": chosen.pk},
         )
@@ -39,10 +42,12 @@ def import_past(act: Act, *, lines: Sequence[PastLine]) -> Receipt:
         if any(finding.severity == ERROR for finding in found):
             raise Refused(*found)
         keep_past(rows)
-        said = "1 past result was" if len(rows) == 1 else f"{len(rows):,} past results were"
-        return change.log(
-            "past.import", f"{said} kept for seeding by history.", detail={"rows": len(rows)}
+        said = say_count(
+            "%(count)s past result saved for seeding by history.",
+            "%(count)s past results saved for seeding by history.",
+            count=len(rows),
         )
+        return change.log("past.import", said, detail={"rows": len(rows)})
 
 
 def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
@@ -53,15 +58,20 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
     with one_change(act) as change:
         if player.person is None:
             raise refusal(
-                f"It is not said yet which {player.name} this is.",
-                remedy="Choose the person first.",
+                say("More than one person may be called %(name)s.", name=player.name),
+                remedy=say("Choose the person first, on this page."),
                 code="which-person",
             )
         keep_past_of(player.person, row)
         change.require_as_shown(topic_of_row(player, "person"), topic_of_row(player, "past"))
         return change.log(
             "past.type",
-            f"{row.event} {row.year} was kept for {player.name}.",
+            say(
+                "%(event)s %(year)s saved for %(player)s.",
+                event=row.event,
+                year=row.year,
+                player=player.name,
+            ),
             touched=[topic_of_row(player, "past")],
             detail={"person": player.person.pk, "year": row.year, "event": row.event},
         )

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
@@ -34,7 +35,7 @@ class Candidate:
     """A person whom a player may be, and their past in a few words."""
 
     person: Person
-    words: str
+    words: Words
 
 
 @for_staff("seed")
@@ -131,7 +132,7 @@ def _candidate(person: Person) -> Candidate:
     past = [f"{row.event} {row.year}" for row in person.past.all()[:3]]
     events = person.players.values_list("event__name", flat=True).distinct()[:3]
     words = ", ".join(dict.fromkeys([*past, *events]))
-    return Candidate(person, words or "nothing is known of them yet")
+    return Candidate(person, words or say("nothing known yet"))
 
 
 @for_staff("seed")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from rules.core.messages import Words
 from tournament.registration.models import Event, Person
 from tournament.rulings.models import Suspension
 from tournament.rulings.offences import Offence, offences_of
@@ -15,7 +16,7 @@ class Suspended:
     """A suspension, in words."""
 
     row: Suspension
-    words: str
+    words: Words
 
 
 def suspended_now(event: Event) -> list[Suspended]:

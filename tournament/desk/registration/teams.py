@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import F
 
+from rules.core.messages import all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
@@ -45,20 +46,28 @@ def add_teams(
         if change.answer:
             return change.answer
         require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so no team can be added."
+            division,
+            say(
+                "The %(division)s bracket is published, so teams are locked.",
+                division=division.name,
+            ),
         )
         let_in = admitted(drafts, field_for(division), accepted)
         entries = add_entries(division=division, drafts=drafts)
         return change.log(
             "teams.add",
-            f"{_teams(len(entries))} entered in {division.name}.{let_in.words}",
+            sentences(
+                say_count(
+                    "%(count)s team entered in %(division)s.",
+                    "%(count)s teams entered in %(division)s.",
+                    count=len(entries),
+                    division=division.name,
+                ),
+                let_in.words,
+            ),
             touched=[teams_topic(division)],
             detail={"numbers": [entry.number for entry in entries], **let_in.detail},
         )
-
-
-def _teams(count: int) -> str:
-    return "1 team was" if count == 1 else f"{count:,} teams were"
 
 
 def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
@@ -79,7 +88,10 @@ def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "")
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.change",
-            f"Team {entry.number} is now {entry.title}.{let_in.words}",
+            sentences(
+                say("Team %(number)s is now %(team)s.", number=entry.number, team=entry.title),
+                let_in.words,
+            ),
             touched=[
                 topic_of_row(entry, "team"),
                 teams_topic(entry.division),
@@ -97,8 +109,8 @@ def _team_words(entry: Entry) -> dict[str, object]:
 def _require_full_seats(entry: Entry, draft: TeamDraft) -> None:
     if len(draft.members) < entry.division.team_size and stage_of(entry.division):
         raise refusal(
-            "The bracket is drawn, so this team keeps all its seats.",
-            remedy="Write the name of the substitute, or withdraw the team on the floor.",
+            say("The bracket is published, so no player can be removed from this team."),
+            remedy=say("Enter the substitute's name, or withdraw the team on the floor."),
             code="drawn",
         )
 
@@ -119,23 +131,34 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
         require_entered(entry, other)
         division = entry.division
         require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so no team can be put together."
+            division,
+            say(
+                "The %(division)s bracket is published, so no new pairs can be made.",
+                division=division.name,
+            ),
         )
         if entry.members.count() + other.members.count() > division.team_size or entry == other:
             raise refusal(
-                f"{entry} and {other} do not both wait for a partner.",
-                remedy="Look at the teams again: somebody else may have found a partner for one.",
+                say(
+                    "%(team)s or %(other)s already has a partner.",
+                    team=entry.title,
+                    other=other.title,
+                ),
+                remedy=say("Refresh the teams page."),
                 code="nobody-waits",
             )
         let_in = partners_admitted([entry, other], accepted)
-        names = f"{entry} and {other}"
+        names = all_of([entry.title, other.title])
         unseed(other)
         join_entries(entry=entry, other=other)
         entry.refresh_from_db()
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.join",
-            f"{names} play together as team {entry.number}.{let_in.words}",
+            sentences(
+                say("%(players)s are now team %(team)s.", players=names, team=entry.number),
+                let_in.words,
+            ),
             touched=[topic_of_row(entry, "team"), teams_topic(division), seeds_topic(division)],
             detail={"team": entry.number, "gone": other.number, **let_in.detail},
         )
@@ -148,10 +171,19 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         require_entered(entry)
         division = entry.division
         require_undrawn(
-            division, f"The bracket of {division.name} is drawn, so no team can be taken out."
+            division,
+            say(
+                "The %(division)s bracket is published, so teams are locked.",
+                division=division.name,
+            ),
         )
         was = {"team": entry.number, **_team_words(entry)}
-        words = f"Team {entry.number}, {entry}, was taken out of {division.name}."
+        words = say(
+            "Team %(number)s (%(team)s) removed from %(division)s.",
+            number=entry.number,
+            team=entry.title,
+            division=division.name,
+        )
         unseed(entry)
         remove_entry(entry)
         return change.log(
@@ -190,7 +222,7 @@ def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> R
         change.require_as_shown(topic_of_row(entry, "needs"))
         return change.log(
             "team.note",
-            f"Changed a private note of team {entry.number}.",
+            say("Private note of team %(team)s changed.", team=entry.number),
             touched=[topic_of_row(entry, "needs"), "floor"],
             detail={"team": entry.number},
         )
@@ -205,7 +237,10 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
         change.require_as_shown(topic_of_row(entry, "pin"))
         return change.log(
             "team.renew-pin",
-            f"Made a new PIN for {entry}. Reason: {why}",
+            sentences(
+                say("New PIN made for %(team)s.", team=entry.title),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[topic_of_row(entry, "pin"), teams_topic(entry.division)],
             detail={"team": entry.number, "card": entry.pin_generation, "reason": why},
         )
@@ -215,11 +250,15 @@ def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
     """Give the team its tries back. Raises `Refused` when it can sign anyway."""
     with one_change(act) as change:
         if not is_locked(entry, act.now):
-            raise refusal(f"{entry} is not locked.", remedy="They can sign.", code="not-locked")
+            raise refusal(
+                say("%(team)s is not locked.", team=entry.title),
+                remedy=say("The team can sign."),
+                code="not-locked",
+            )
         unlock(entry)
         return change.log(
             "team.unlock",
-            f"Unlocked signing for {entry}.",
+            say("Signing unlocked for %(team)s.", team=entry.title),
             touched=[teams_topic(entry.division)],
             detail={"team": entry.number},
         )

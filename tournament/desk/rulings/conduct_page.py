@@ -10,6 +10,7 @@ from django.urls import reverse
 from rules.book import find
 from rules.book.cited import line_cited
 from rules.core.conduct import ClubFine, ConductItem, Consequence, club_fines, conduct_of, item_of
+from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
@@ -57,11 +58,11 @@ def _suspend(desk: Desk, row: ConductWarning) -> str | None:
     return _filled(reverse("person", args=[desk.event.slug, row.player.pk]), reason=_reason(row))
 
 
-WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str | None]]] = {
-    Consequence.PENALTY: ("Penalty", _penalty),
-    Consequence.FORFEIT: ("They lose this round", _forfeit),
-    Consequence.DISQUALIFY: ("Disqualify", _disqualify),
-    Consequence.SUSPEND: ("Suspend", _suspend),
+WAYS: Mapping[Consequence, tuple[Words, Callable[[Desk, ConductWarning], str | None]]] = {
+    Consequence.PENALTY: (say("Penalty"), _penalty),
+    Consequence.FORFEIT: (say("Loss of this round"), _forfeit),
+    Consequence.DISQUALIFY: (say("Disqualify"), _disqualify),
+    Consequence.SUSPEND: (say("Suspend"), _suspend),
 }
 
 
@@ -69,7 +70,7 @@ WAYS: Mapping[Consequence, tuple[str, Callable[[Desk, ConductWarning], str | Non
 class NextMeasure:
     """What may follow, and where it is decided; no address: this official may not."""
 
-    words: str
+    words: Words
     address: str
 
 
@@ -136,7 +137,7 @@ def _filled(address: str, **words: str) -> str:
 
 
 def _reason(row: ConductWarning) -> str:
-    return f"{whom_of(row)}: {row.words} ({row.cites})"[:300]
+    return f"{whom_of(row).name}: {row.words} ({row.cites})"[:300]
 
 
 def _seat(row: ConductWarning) -> str:
@@ -181,6 +182,6 @@ def items_of(event: Event) -> tuple[ClubFine, ...]:
 
 
 def _whose(divisions: Sequence[str]) -> str:
-    """ "Main event", or "Main event and 2 more": a fine keeps it in one short line."""
+    """ "Main event", or "Main event +2": a fine keeps it in one short line."""
     first, *more = divisions
-    return f"{first} and {len(more)} more" if more else first
+    return f"{first} +{len(more)}" if more else first

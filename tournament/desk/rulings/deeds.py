@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from rules.core.messages import Words, all_of, in_english, say
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
@@ -17,7 +18,6 @@ from tournament.desk.rulings.items import Item, penalty_item
 from tournament.desk.scoring.corrections import require_told
 from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, standing_penalties
 from tournament.tables.settling import settle
@@ -51,18 +51,22 @@ def let_count(
     if ruling.game:
         deeds.append(_penalties(change, ruling.game, told))
     return Deed(
-        words=", ".join(filter(None, (deed.words for deed in deeds))),
+        words=_together(deeds),
         touched=tuple(dict.fromkeys(topic for deed in deeds for topic in deed.touched)),
         detail={key: value for deed in deeds for key, value in deed.detail.items()},
     )
 
 
+def _together(deeds: Sequence[Deed]) -> Words:
+    parts = [deed.words for deed in deeds if deed.words]
+    return all_of(parts) if parts else ""
+
+
 def _game_of(ruling: Ruling) -> Game:
     if ruling.game is None:
         raise refusal(
-            "No sheet is open for this match.",
-            remedy="Rule on points once the players have sat down; until then only a forfeit can "
-            "be given.",
+            say("No sheet is open for this match."),
+            remedy=say("Rule on points once play has started. Until then, only a forfeit."),
             code="no-sheet-open",
         )
     return ruling.game
@@ -72,8 +76,8 @@ def _require_can_be_written(game: Game) -> None:
     game.sheet.refresh_from_db()
     if game.sheet.state == ScoreSheet.State.VOID:
         raise refusal(
-            "This sheet is void: the match was forfeited.",
-            remedy="Rule on the sheet that is played instead, once it is open.",
+            say("This sheet is void: the match was forfeited."),
+            remedy=say("Rule on the sheet that replaces it, once it is open."),
             code="sheet-void",
         )
 
@@ -84,14 +88,15 @@ def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
     if sheet.state == ScoreSheet.State.VOID or penalties == sheet.besides.get("penalties", []):
         return Deed("")
     written = write_beside(
-        change, game, "penalties", penalties, reason="By a ruling", told=sorted(told)
+        change, game, "penalties", penalties, reason=in_english(say("Ruling")), told=sorted(told)
     )
     return Deed(written.words, written.touched)
 
 
 def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     match = opinion.ruling.match
-    words = f"By a ruling of {opinion.by}, {opinion.role}"
+    by = say("Ruling by %(official)s, %(role)s", official=opinion.by, role=opinion.role)
+    words = in_english(by)
     if opinion.says == Says.GAME and opinion.entry is not None:
         game = _game_of(opinion.ruling)
         opinion.decision, deed = forfeit_game(change, game, opinion.entry, words)
@@ -116,14 +121,16 @@ def _undone(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
         if not take_back_result(result=opinion.result, now=change.now):
             return Deed("")
         touched = settle(match.stage, change.now)
-        return Deed(f"{match.code} is open again", (*touched, "floor", "queue"))
+        reopened = say("%(match)s reopened", match=match.code)
+        return Deed(reopened, (*touched, "floor", "queue"))
     if opinion.hand is None and opinion.decision is None:
         return Deed("")
     game = _game_of(opinion.ruling)
     if game.sheet.state == ScoreSheet.State.VOID:
         return Deed("")
     if opinion.decision is not None:
-        return take_back_game_forfeit(change, game, opinion.decision, "The ruling was taken back")
+        undone = in_english(say("Ruling undone"))
+        return take_back_game_forfeit(change, game, opinion.decision, undone)
     if opinion.hand is not None:
         return take_hand_back(change, game, opinion.hand, opinion.content, opinion.before, told)
     return Deed("")
@@ -187,14 +194,14 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(
-            f"{loser} do not play this game.",
-            remedy="Look at the match again.",
+            say("%(team)s are not in this game.", team=loser.title),
+            remedy=say("Refresh the match."),
             code="not-in-match",
         )
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
-            "The forfeit of this game was decided before.",
-            remedy="Withdraw that decision first; it stays on record.",
+            say("There is already an override for this game."),
+            remedy=say("Remove it first; it stays on record."),
             code="decided-before",
         )
     row = decision_row(WHERE, side, change.actor.name, reason)
@@ -212,7 +219,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
         actor=change.actor,
         now=change.now,
     )
-    said = f"{loser} {does(loser, 'forfeit')} game {game.number}"
+    said = say("%(team)s: game %(number)s forfeited", team=loser.title, number=game.number)
     detail = {"decision": decision.pk, "value": side}
     return decision, Deed(said, written.touched, detail)
 
@@ -226,4 +233,4 @@ def take_back_game_forfeit(change: Change, game: Game, decision: Decision, reaso
         return Deed("")
     rows = without_decision(game.sheet, WHERE).besides.get(OVERRIDES, [])
     written = write_beside(change, game, OVERRIDES, rows, reason=reason)
-    return Deed(f"game {game.number} counts as it was played", written.touched)
+    return Deed(say("game %(number)s counts as played", number=game.number), written.touched)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
 from scoring.aims import noun_of
@@ -32,7 +33,7 @@ class EndingForm:
     """
 
     number: int
-    hands: tuple[tuple[int, str], ...]
+    hands: tuple[tuple[int, Words], ...]
     noun: str
     dealers: tuple[tuple[str, str], ...]
     dealer: str
@@ -48,7 +49,7 @@ def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
     written = [(n, hand_words(sheet, hand)) for n, hand in enumerate(hands, 1)]
     return EndingForm(
         number=number,
-        hands=(*written, (len(hands) + 1, "being played now")),
+        hands=(*written, (len(hands) + 1, say("in play now"))),
         noun=noun_of(rules),
         dealers=dealers_of(sheet, rules, number),
         dealer=answers.get("dealer", ""),

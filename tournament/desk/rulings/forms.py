@@ -1,7 +1,8 @@
 """What is sent about rulings, warnings, fines and suspensions."""
 
-from typing import Any
+from typing import Any, cast
 
+from rules.core.messages import say
 from tournament.desk.act.forms import (
     Day,
     FindingForm,
@@ -31,8 +32,8 @@ class VerdictForm(ReasonForm):
     words = Line(max_length=LONGEST_WORDS)
     minutes = Whole(
         most=MOST_MINUTES,
-        message="That is no number of minutes.",
-        remedy="Type a number, or leave it empty.",
+        message=say("This is not a number of minutes."),
+        remedy=say("Enter a number or leave the field empty."),
     )
     call = Whole()
     key = Key()
@@ -63,7 +64,7 @@ class WarningForm(FindingForm):
     """A warning: "3/12" is player 12 of team 3, "3/" the whole team."""
 
     match = Whole()
-    item = Line(max_length=None, remedy="Tap one of the items.")
+    item = Line(max_length=None, remedy=say("Choose one of the reasons."))
     whom = Line()
     note = Line()
     key = Key()
@@ -84,8 +85,8 @@ class FineForm(FindingForm):
     words = Line()
     dollars = Dollars(
         most=MOST_DOLLARS,
-        message="That is no sum in whole dollars.",
-        remedy="Type a number, like 50.",
+        message=say("This is not a sum in whole dollars."),
+        remedy=say("Enter a number such as 50."),
     )
     key = Key()
 
@@ -97,8 +98,8 @@ class SuspensionForm(ReasonForm):
 
     def __init__(self, *sent: Any, **known: Any) -> None:
         super().__init__(*sent, **known)
-        first = {"required": "It is not said from which day.", "invalid": "This is no day."}
-        self.fields["from"] = Day(required=True, error_messages=first)
+        self.fields["from"] = Day(required=True)
+        self.fields["from"].error_messages["required"] = cast(str, say("Start date missing."))
         self.order_fields(["from", "until", "reason"])
 
 

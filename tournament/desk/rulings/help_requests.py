@@ -2,7 +2,8 @@
 
 from django.db.models import F
 
-from rules.refusals import refusal
+from rules.core.messages import say, sentences
+from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -24,7 +25,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
     said = " ".join(reason.split())[:LONGEST]
     if not said:
         raise refusal(
-            "Nobody said what it is about.", remedy="Tap one of the reasons.", code="no-subject"
+            say("No reason chosen."), remedy=say("Choose one of the reasons."), code="no-subject"
         )
     with one_change(act) as change:
         waiting = set(
@@ -36,8 +37,12 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
             return None
         if len(waiting) >= MOST_OPEN and said != PROTEST:
             raise refusal(
-                f"{table} has called {MOST_OPEN} times already. The desk knows.",
-                remedy="Wait for the official, and tell them the rest.",
+                say(
+                    "Table %(table)s already has %(open)s open requests.",
+                    table=table.number,
+                    open=MOST_OPEN,
+                ),
+                remedy=say("Wait for the official and tell them the rest."),
                 code="enough-calls",
             )
         asked = HelpRequest.objects.create(
@@ -45,7 +50,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
         )
         return change.log(
             "desk.call",
-            f"{table} calls the desk: {said}.",
+            say("Table %(table)s requested help: %(reason)s", table=table.number, reason=said),
             touched=["floor"],
             detail={"call": asked.pk, "table": table.number},
         )
@@ -56,16 +61,15 @@ def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
     with one_change(act) as change:
         unanswered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=True)
         if unanswered.update(answered_at=act.now, answered_by=act.actor.name) != 1:
-            asked.refresh_from_db()
-            raise refusal(
-                f"{asked.answered_by} has answered {asked.table} already.",
-                remedy="Nothing is left to do.",
-                code="answered-before",
-            )
+            raise _not_open(asked)
         change.require_as_shown(topic_of_row(asked))
         return change.log(
             "desk.answer",
-            f"Went to table {asked.table.number}: {asked.reason}",
+            say(
+                "Help request from table %(table)s done: %(reason)s",
+                table=asked.table.number,
+                reason=asked.reason,
+            ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
@@ -86,21 +90,43 @@ def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Rece
             require_new_voice(asked.ruling, user)
         waiting = HelpRequest.objects.filter(pk=asked.pk, taken_at=None, answered_at=None)
         if waiting.update(taken_at=act.now, taken_by=act.actor.name) != 1:
-            asked.refresh_from_db()
-            who = asked.answered_by or asked.taken_by
-            done = "was at" if asked.answered_at else "is going to"
-            raise refusal(
-                f"{who} was quicker and {done} {asked.table}.",
-                remedy="Take another call, or ask for it to be given back.",
-                code="taken-by-another",
-            )
+            raise _not_open(asked)
         return change.log(
             "desk.take",
-            f"{act.actor.name} goes to table {asked.table.number}: {asked.reason}",
+            say(
+                "%(official)s took the help request from table %(table)s: %(reason)s",
+                official=act.actor.name,
+                table=asked.table.number,
+                reason=asked.reason,
+            ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
         )
+
+
+def _not_open(asked: HelpRequest) -> Refused:
+    """Somebody has taken it, or is done with it."""
+    asked.refresh_from_db()
+    if asked.answered_at:
+        return refusal(
+            say(
+                "%(official)s has already dealt with the request from table %(table)s.",
+                official=asked.answered_by,
+                table=asked.table.number,
+            ),
+            remedy=say("No action needed."),
+            code="answered-before",
+        )
+    return refusal(
+        say(
+            "%(official)s has already taken the request from table %(table)s.",
+            official=asked.taken_by,
+            table=asked.table.number,
+        ),
+        remedy=say("Take another request, or ask them to release it."),
+        code="taken-by-another",
+    )
 
 
 @undoes("desk.take", logged=("desk.give-back",))
@@ -116,14 +142,19 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         who = asked.taken_by
         if taken.update(taken_at=None, taken_by="") != 1:
             raise refusal(
-                "Nobody has this call any more.",
-                remedy="Look at the list of calls again.",
+                say("No one holds this help request now."),
+                remedy=say("Refresh the help requests."),
                 code="nobody-goes",
             )
         change.require_as_shown(topic_of_row(asked))
         return change.log(
             "desk.give-back",
-            f"Gave back the call of table {asked.table.number}, which {who} had: {asked.reason}",
+            say(
+                "%(official)s released the help request from table %(table)s: %(reason)s",
+                official=who,
+                table=asked.table.number,
+                reason=asked.reason,
+            ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "was": who},
@@ -136,13 +167,17 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         answered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:
             raise refusal(
-                "This call waits already.",
-                remedy="Look at the list of calls.",
+                say("This help request is already open."),
+                remedy=say("Refresh the help requests."),
                 code="waits-already",
             )
         return change.log(
             "desk.call-again",
-            f"Table {asked.table.number} still needs somebody: {asked.reason}",
+            say(
+                "Help request from table %(table)s reopened: %(reason)s",
+                table=asked.table.number,
+                reason=asked.reason,
+            ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
@@ -164,9 +199,13 @@ def require_not_held(match: Match) -> None:
     asked = open_protest(match)
     if asked is None:
         return
-    who = f"{asked.taken_by} is coming" if asked.taken_by else "An official was called"
+    who = (
+        say("%(official)s is on the way.", official=asked.taken_by)
+        if asked.taken_by
+        else say("An official has been notified.")
+    )
     raise refusal(
-        "A protest is open, so the sheet is held.",
-        remedy=f"{who}. Sign when the protest is settled.",
+        say("A protest is open, so the sheet is on hold."),
+        remedy=sentences(who, say("Sign when the protest is settled.")),
         code="protest-open",
     )

@@ -10,12 +10,14 @@ from rules.book import published
 from rules.book.cited import line_cited
 from rules.book.page import Book, Line, Section, text_of
 from rules.book.search import search
+from rules.core.messages import Words
 from rules.core.outcomes import Ending
 from rules.core.penalties import Penalty
 from rules.ruleset import Ruleset
 from scoring.entry import endings_of, playing_rules
 from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division
+from tournament.rulings.titles import penalty_title
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"
 NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
@@ -33,8 +35,8 @@ class Item:
 
     kind: str
     code: str
-    title: str
-    words: str
+    title: Words
+    words: Words
     cites: str
     line: str
     whose: str = ""
@@ -104,17 +106,19 @@ class RuleBook:
         return RuleText(*found, paragraph, same)
 
     def _penalty(self, code: str, row: Penalty) -> Item:
-        title = code.replace("-", " ").capitalize()
-        anchor = self._anchor(code, f"{row.cites} {row.why}")
+        title = penalty_title(code)
+        anchor = self._anchor(code, " ".join((row.cites, str(row.why))))
         whose = "T" if row.team else "I"
         return Item(
-            PENALTY, code, title, row.why, row.cites, anchor, whose, row.points, row.replaced
+            PENALTY, code, title, str(row.why), row.cites, anchor, whose, row.points, row.replaced
         )
 
     def _ending(self, ending: Ending) -> Item:
         whose = "" if ending.keeps_deal else "T"
         anchor = self._anchor(ending.code, ending.cites)
-        return Item(ENDING, ending.code, ending.label, ending.hint, ending.cites, anchor, whose)
+        return Item(
+            ENDING, ending.code, str(ending.label), str(ending.hint), ending.cites, anchor, whose
+        )
 
     def _anchor(self, code: str, cites: str) -> str:
         """The line of the same name; else the one that the citation leads to."""
@@ -137,7 +141,7 @@ def penalty_item(division: Division, code: str) -> Item:
     """A penalty of the list; LookupError where the game has none of this code."""
     item = rule_book(division).find(f"{PENALTY}/{code}")
     if item is None:
-        raise LookupError(f"{division} has no penalty {code!r}.")
+        raise LookupError(f"{division}: {code!r}")
     return item
 
 

@@ -1,8 +1,8 @@
 """Whether a ruling may be made, who says it may, and its words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
@@ -11,7 +11,6 @@ from scoring.sitting import names_now
 from tournament.brackets.models import Game
 from tournament.live.roles import Role
 from tournament.live.services import Actor
-from tournament.registration.wording import does
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict
 
@@ -31,7 +30,9 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal(
-            "Nobody was chosen who forfeits.", remedy="Tap the team.", code="nobody-forfeits"
+            say("No team chosen to forfeit."),
+            remedy=say("Choose the team."),
+            code="nobody-forfeits",
         )
     if game is None:
         return
@@ -39,21 +40,20 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     if verdict.says == Says.PENALTY:
         if not verdict.seats or not set(verdict.seats) <= set(rules.seats):
             raise refusal(
-                "Nobody was chosen who pays.",
-                remedy="Tap the player, or several.",
+                say("No player chosen for the penalty."),
+                remedy=say("Choose one or more players."),
                 code="nobody-pays",
             )
         if verdict.code not in rules.penalties:
             raise refusal(
-                f"{rules.title} has no such penalty.",
-                remedy="Choose one of the list.",
+                say("%(game)s has no such penalty.", game=rules.title),
+                remedy=say("Choose one from the list."),
                 code="no-such-penalty",
             )
     if verdict.says == Says.HAND and sheet.state == "posted" and not decides_finally(actor):
         raise refusal(
-            "A hand of a posted sheet is changed by the director, or by a correction at the "
-            "scoring table.",
-            remedy="Ask the director to rule.",
+            say("Only the director or the scoring table can change a posted hand."),
+            remedy=say("Ask the director to rule."),
             code="sheet-posted",
         )
 
@@ -62,8 +62,8 @@ def require_new_voice(ruling: Ruling, user: int | None) -> None:
     """Refuse whoever has said in this ruling what they think."""
     if ruling.opinions.filter(user=user).exists():
         raise refusal(
-            "You have said already what you think of this.",
-            remedy="Another official must look at it.",
+            say("You have already given your view on this ruling."),
+            remedy=say("Another official must review it."),
             code="opinion-given",
         )
 
@@ -76,22 +76,37 @@ def require_may_settle(ruling: Ruling, user: int | None) -> None:
         require_new_voice(ruling, user)
 
 
-def verdict_words(verdict: Verdict, game: Game | None) -> str:
-    """ "Ann Oak −100", "Eagles forfeit", "Hand 3: renege"; "The score stands" for nothing."""
+WITHOUT_SCORE: Mapping[str, Words] = {
+    Says.PENALTY: say("Penalty"),
+    Says.HAND: say("Hand score set"),
+    Says.FORFEIT: say("Match forfeited"),
+    Says.GAME: say("Game forfeited"),
+    Says.AGAIN: say("Hand in play redealt"),
+    Says.STANDS: say("Score stands"),
+}
+
+
+def verdict_words(verdict: Verdict, game: Game | None) -> Words:
+    """ "Ann Oak −100", "Eagles: match forfeited", "Hand 3: renege"; "Score stands" for nothing."""
     if verdict.says == Says.PENALTY and game is not None:
         return _penalty(game.sheet, verdict.code, verdict.seats)
     if verdict.entry is not None:
-        what = " this game" if verdict.says == Says.GAME else ""
-        return f"{verdict.entry} {does(verdict.entry, 'forfeit')}{what}"
+        team = verdict.entry.title
+        if verdict.says == Says.GAME:
+            return say("%(team)s: game forfeited", team=team)
+        return say("%(team)s: match forfeited", team=team)
     if verdict.hand is not None and game is not None:
-        return f"Hand {verdict.hand}: {hand_words(game.sheet, verdict.content)}"
-    return verdict.says.label
+        words = hand_words(game.sheet, verdict.content)
+        return say("Hand %(number)s: %(hand)s", number=verdict.hand, hand=words)
+    return WITHOUT_SCORE[verdict.says]
 
 
-def _penalty(sheet: ScoreSheet, code: str, seats: Sequence[str]) -> str:
+def _penalty(sheet: ScoreSheet, code: str, seats: Sequence[str]) -> Words:
     sitting = names_now(sheet)
-    names = " and ".join(sitting.get(seat, seat) for seat in seats)
+    names = all_of(sitting.get(seat, seat) for seat in seats)
     row = rules_of(sheet).penalties.get(code)
     if row is None or row.replaced:
-        return f"{names} out: 0 for this round"
-    return f"{names} {signed(-row.points)}" if row.points else f"{names}: no points"
+        return say("%(players)s: out, 0 for this round", players=names)
+    if row.points:
+        return say("%(players)s %(points)s", players=names, points=-row.points)
+    return say("%(players)s: no points", players=names)

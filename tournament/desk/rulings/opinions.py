@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import User
 
+from rules.core.messages import in_english, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -19,8 +20,7 @@ from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import STANDS, Verdict, add_opinion, standing_opinion, verdict_of
 from tournament.tables.models import Assignment
 
-SECOND_REFEREE = "Second referee"
-MINUTES_REASON = "Ruling: a second referee"
+SECOND_REFEREE = say("Second referee")
 
 
 def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
@@ -35,13 +35,13 @@ def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
             HelpRequest.objects.create(
                 event=act.event,
                 table=here.table,
-                reason=SECOND_REFEREE,
+                reason=in_english(SECOND_REFEREE),
                 made_at=act.now,
                 ruling=ruling,
             )
         return change.log(
             "ruling.question",
-            f"A second referee is asked for in {match_words(ruling.match)}.",
+            say("Second referee requested in %(match)s.", match=match_words(ruling.match)),
             touched=[topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk},
         )
@@ -61,7 +61,7 @@ def agree_with_ruling(
         stands = standing_opinion(ruling)
         verdict = verdict_of(stands) if stands else STANDS
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
-        given = give_minutes(change, ruling.match, minutes, MINUTES_REASON, least=0)
+        given = give_minutes(change, ruling.match, minutes, in_english(SECOND_REFEREE), least=0)
         more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
@@ -69,8 +69,13 @@ def agree_with_ruling(
         change.require_as_shown(topic_of_row(ruling))
         return change.log(
             "ruling.agree",
-            f"Two referees agree in {match_words(ruling.match)}: the ruling is final."
-            + (f" {given}" if given else ""),
+            sentences(
+                say(
+                    "Second referee agreed in %(match)s. The ruling is final.",
+                    match=match_words(ruling.match),
+                ),
+                given,
+            ),
             touched=[*more, topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk, "minutes": minutes},
         )
@@ -90,8 +95,8 @@ def disagree_with_ruling(
         stands = standing_opinion(ruling)
         if stands and verdict_of(stands) == verdict:
             raise refusal(
-                "That is what the first referee ruled.",
-                remedy="Press “I agree”.",
+                say("The first referee ruled the same."),
+                remedy=say("Agree with the ruling."),
                 code="same-verdict",
             )
         advance(ruling, Step.DISAGREE, act.now)
@@ -102,8 +107,11 @@ def disagree_with_ruling(
         change.require_as_shown(topic_of_row(ruling))
         return change.log(
             "ruling.disagree",
-            f"The second referee disagrees in {match_words(ruling.match)}: "
-            f"{verdict_words(verdict, ruling.game)}. The director decides.",
+            say(
+                "Second referee disagreed in %(match)s: %(verdict)s. The director decides.",
+                match=match_words(ruling.match),
+                verdict=verdict_words(verdict, ruling.game),
+            ),
             touched=[topic_of_row(ruling), topic_of(ruling.match), "floor"],
             detail={"ruling": ruling.pk},
         )
@@ -120,8 +128,8 @@ def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> R
         known = Exemption.objects.filter(match=match, user=official).exists()
         if not conflict or known:
             raise refusal(
-                f"{named} may rule at this match.",
-                remedy="Nothing is left to do.",
+                say("%(official)s may already rule in this match.", official=named),
+                remedy=say("No action needed."),
                 code="impartial",
             )
         Exemption.objects.create(
@@ -130,7 +138,15 @@ def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> R
         change.require_as_shown(topic_of_row(official))
         return change.log(
             "ruling.exempt",
-            f"{named} may rule in {match_words(match)} all the same. {conflict} Reason: {why}",
+            sentences(
+                say(
+                    "%(official)s was allowed to rule in %(match)s despite a conflict.",
+                    official=named,
+                    match=match_words(match),
+                ),
+                conflict,
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=["floor"],
             detail={"match": match.code, "official": official.get_username(), "reason": why},
         )

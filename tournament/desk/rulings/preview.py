@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Words, say
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
@@ -24,8 +25,8 @@ class Preview:
     """What would be written, before and after ("Ann Oak 210 → 110"), empty where nothing is; and
     what follows for other matches."""
 
-    words: str
-    follows: Sequence[str] = ()
+    words: Words
+    follows: Sequence[Words] = ()
 
 
 def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
@@ -73,10 +74,10 @@ def _forget(case: Case) -> None:
         case.game.sheet.refresh_from_db()
 
 
-def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[str]:
+def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[Words]:
     """For other matches, and for the signatures on this one's sheet."""
     if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
-        return ["The signatures fall: every side signs again."]
+        return [say("Signatures are cleared. Every side signs again.")]
     if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:
         return ()
     others = [entry for entry in entrants_of(match) if entry != verdict.entry]

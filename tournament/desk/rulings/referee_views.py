@@ -5,6 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.core.messages import say
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
 from tournament.desk.act.answers import show_receipt, unless_seen
@@ -101,7 +102,7 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
         "match", "entry", "player"
     )
     row, this = get_object_or_404(rows, pk=warning), now()
-    what = f"The warning of {whom_of(row)}: {row.words}."
+    what = say("Warning to %(who)s: %(words)s.", who=whom_of(row).name, words=row.words)
     reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=row.given_at, now=this)
     receipt = take_back_warning(Act(desk.event, actor, this), warning=row, user=request.user.pk)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from rules.core.findings import signed
+from rules.core.messages import Words, say
+from rules.core.penalties import Penalty
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
@@ -15,11 +16,12 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.ending_form import EndingForm, ending_form, hand_typed
 from tournament.desk.rulings.forms import VerdictForm
 from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
+from tournament.desk.rulings.law import WITHOUT_SCORE
 from tournament.desk.scoring.correction_page import ToTell, to_tell
 from tournament.desk.scoring.game_ends import MOST_MINUTES
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 from tournament.rulings.models import Opinion
+from tournament.rulings.titles import penalty_title
 from tournament.rulings.verdicts import STANDS, Verdict
 from tournament.timing.breaks import pauses_of
 from tournament.timing.waits import waited
@@ -43,8 +45,8 @@ class VerdictOption:
     """One consequence to choose. `note` says what the list has of it ("−100, I")."""
 
     value: str
-    label: str
-    note: str
+    label: Words
+    note: Words
     picked: bool
 
 
@@ -129,33 +131,37 @@ def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]
     ]
 
 
-def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, str, str]]:
+def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, Words, Words]]:
     rules = rules_of(game.sheet) if game else None
-    found: list[tuple[str, str, str]] = []
+    found: list[tuple[str, Words, Words]] = []
     if rules is not None and item.kind == ENDING:
         found.append((Says.HAND, item.title, ""))
     for code, row in rules.penalties.items() if rules else ():
         mine = item.kind == PENALTY and code == item.code
         if mine or (item.kind == RULE and not row.dollars):
-            whose = "T" if row.team else "I"
-            cost = "out, 0 for this round" if row.replaced else _cost(row.points)
-            label = code.replace("-", " ").capitalize()
-            found.append((f"{Says.PENALTY}-{code}", label, f"{cost} ({whose})"))
-    found.append((Says.STANDS, Says.STANDS.label, ""))
+            found.append((f"{Says.PENALTY}-{code}", penalty_title(code), _note(row)))
+    found.append((Says.STANDS, WITHOUT_SCORE[Says.STANDS], ""))
     if rules is not None:
-        found.append((Says.AGAIN, Says.AGAIN.label, "nothing is written"))
+        found.append((Says.AGAIN, WITHOUT_SCORE[Says.AGAIN], say("nothing is recorded")))
     if game and series_of(match).games > 1:
         for entry in entrants_of(match):
-            words = f"{entry} {does(entry, 'forfeit')} this game"
-            found.append((f"{Says.GAME}-{entry.number}", words, f"game {game.number}"))
+            words = say("%(team)s: forfeit this game", team=entry.title)
+            note = say("game %(number)s", number=game.number)
+            found.append((f"{Says.GAME}-{entry.number}", words, note))
     for entry in () if match.state in Match.OVER else entrants_of(match):
-        words = f"{entry} {does(entry, 'forfeit')} the match"
+        words = say("%(team)s: forfeit the match", team=entry.title)
         found.append((f"{Says.FORFEIT}-{entry.number}", words, ""))
     return found
 
 
-def _cost(points: int) -> str:
-    return signed(-points) if points else "no points"
+def _note(row: Penalty) -> Words:
+    """What the list says of it: the cost, and whether one player (I) or the team (T) pays."""
+    whose = "T" if row.team else "I"
+    if row.replaced:
+        return say("out, 0 for this round (%(whose)s)", whose=whose)
+    if row.points:
+        return say("%(points)s (%(whose)s)", points=-row.points, whose=whose)
+    return say("no points (%(whose)s)", whose=whose)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
+from rules.core.messages import Words
+from rules.rulesets import find
+from scoring.entry import ending_of
 from tournament.brackets.models import Match
-from tournament.desk.rulings.items import Item
+from tournament.desk.rulings.items import ENDING, PENALTY, Item
 from tournament.desk.rulings.law import verdict_words
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
+from tournament.rulings.titles import penalty_title
 from tournament.rulings.verdicts import verdict_of
 
 
@@ -21,7 +25,7 @@ class OpinionShown:
     """What somebody held, in words, and whether it counts."""
 
     opinion: Opinion
-    says: str
+    says: Words
     counts: bool
 
 
@@ -30,8 +34,8 @@ class RulingShown:
     """A ruling with every opinion; `says` is what counts, or what counted last."""
 
     ruling: Ruling
-    title: str
-    says: str
+    title: Words
+    says: Words
     opinions: Sequence[OpinionShown]
 
     @property
@@ -80,15 +84,17 @@ def _shown(ruling: Ruling) -> RulingShown:
         OpinionShown(each, verdict_words(verdict_of(each), ruling.game), each.counts)
         for each in ruling.opinions.all()
     ]
-    return RulingShown(ruling, _title(ruling.item), _counting(rows), rows)
+    return RulingShown(ruling, _title(ruling), _counting(rows), rows)
 
 
-def _counting(rows: Iterable[OpinionShown]) -> str:
+def _counting(rows: Iterable[OpinionShown]) -> Words:
     said = list(rows)
     return next((row.says for row in said if row.counts), said[0].says if said else "")
 
 
-def _title(key: str) -> str:
+def _title(ruling: Ruling) -> Words:
     """ "Wrong table" for "penalty/wrong-table"; "" for a rule, shown by its paragraph."""
-    kind, _, code = key.partition("/")
-    return "" if kind == "rule" else code.replace("-", " ").capitalize()
+    kind, _, code = ruling.item.partition("/")
+    if kind == ENDING:
+        return ending_of(find(ruling.match.stage.division.ruleset), code).label
+    return penalty_title(code) if kind == PENALTY else ""

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Sentences, Words, in_english, say, sentences
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
@@ -28,7 +29,7 @@ from tournament.rulings.progress import Step, advance
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, verdict_of
 
 State = Ruling.State
-REASON = "Ruling: the director's decision"
+REASON = say("Decided by the director")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def make_ruling(
             words=words,
             told=case.told,
         )
-        reason = f"Ruling: {case.item.title}"
+        reason = in_english(say("Ruling: %(item)s", item=case.item.title))
         given = give_minutes(change, case.match, minutes, reason, least=0)
         _answer(case, act.actor, act.now)
         change.require_as_shown(topic_of(case.match))
@@ -90,14 +91,20 @@ def _answer(case: Case, actor: Actor, now: datetime) -> None:
         waiting.update(answered_at=now, answered_by=actor.name)
 
 
-def _words(case: Case, verdict: Verdict, deed: str, given: str, words: str) -> str:
-    said = [
-        f"Ruled in {match_words(case.match)}: {case.item.title} ({case.item.cites}).",
-        f"{verdict_words(verdict, case.game)}." + (f" {deed}." if deed else ""),
-        given,
-        words,
-    ]
-    return " ".join(filter(None, said))
+def _words(case: Case, verdict: Verdict, deed: Words, given: Words, words: str) -> Sentences:
+    ruled = say(
+        "Ruling in %(match)s: %(item)s (%(cites)s).",
+        match=match_words(case.match),
+        item=case.item.title,
+        cites=case.item.cites,
+    )
+    said = say("%(verdict)s.", verdict=verdict_words(verdict, case.game))
+    return sentences(ruled, said, changed_words(deed), given, words)
+
+
+def changed_words(deed: Words) -> Words:
+    """What a ruling changed, as a sentence; empty where it changed nothing."""
+    return say("%(changes)s.", changes=deed) if deed else ""
 
 
 def decide_ruling(
@@ -121,22 +128,20 @@ def decide_ruling(
         require_complete(verdict, ruling.game, act.actor)
         advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
-        given = give_minutes(change, ruling.match, minutes, REASON, least=0)
+        given = give_minutes(change, ruling.match, minutes, in_english(REASON), least=0)
         more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
-        said = [
-            f"Decided in {match_words(ruling.match)}, finally: "
-            f"{verdict_words(verdict, ruling.game)}.",
-            f"{deed.words}." if deed.words else "",
-            given,
-            words,
-        ]
+        decided = say(
+            "Final decision in %(match)s: %(verdict)s.",
+            match=match_words(ruling.match),
+            verdict=verdict_words(verdict, ruling.game),
+        )
         change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "ruling.decide",
-            " ".join(filter(None, said)),
+            sentences(decided, changed_words(deed.words), given, words),
             touched=[*more, topic_of_row(ruling), topic_of(ruling.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "minutes": minutes, **deed.detail},
         )
@@ -174,12 +179,18 @@ def withdraw_ruling(
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name
         )
-        changed = f" {deed.words}." if deed.words else ""
         change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "ruling.withdraw",
-            f"Took back the ruling in {match_words(ruling.match)} ({ruling.cites}).{changed} "
-            f"Reason: {why}",
+            sentences(
+                say(
+                    "Ruling in %(match)s undone (%(cites)s).",
+                    match=match_words(ruling.match),
+                    cites=ruling.cites,
+                ),
+                changed_words(deed.words),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[topic_of_row(ruling), topic_of(ruling.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "reason": why},
         )

@@ -1,8 +1,9 @@
 """Suspensions of people and fines of clubs; no score or standing knows of them."""
 
-from datetime import date
+from datetime import date, datetime, time
 
 from rules.core.conduct import ClubFine
+from rules.core.messages import DAY, Moment, Words, in_english, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
@@ -14,11 +15,6 @@ from tournament.rulings.suspensions import suspend, suspension_words
 
 MOST = 10_000
 LONGEST = 200
-WORDS = {
-    Fine.State.PAID: "has paid its",
-    Fine.State.WAIVED: "need not pay its",
-    Fine.State.OWED: "owes after all its",
-}
 
 
 def suspend_person(
@@ -32,16 +28,16 @@ def suspend_person(
     told = require_reason(reason)
     if until and until < since:
         raise refusal(
-            "The suspension ends before it begins.",
-            remedy="Choose a later last day, or none.",
+            say("The suspension ends before it starts."),
+            remedy=say("Choose a later end date, or none."),
             code="ends-before-it-begins",
         )
     with one_change(act) as change:
         player.refresh_from_db()
         if player.person is None:
             raise refusal(
-                f"It is not known which {player.name} this is.",
-                remedy="Say who it is first, on the same page.",
+                say("More than one person may be called %(name)s.", name=player.name),
+                remedy=say("Choose the person first, on this page."),
                 code="which-person",
             )
         row = suspend(
@@ -57,7 +53,12 @@ def suspend_person(
         change.require_as_shown(topic_of_row(player, "person"), conduct)
         return change.log(
             "person.suspend",
-            f"{player.person}: from {since.day} {since:%B %Y} {suspension_words(row)}.",
+            say(
+                "%(person)s: from %(day)s %(suspended)s.",
+                person=player.person.name,
+                day=Moment(datetime.combine(since, time()), DAY),
+                suspended=suspension_words(row),
+            ),
             touched=[conduct, "event"],
             detail={"person": row.person_id, "suspension": row.pk, "reason": told},
         )
@@ -70,14 +71,17 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
         if standing.update(lifted_at=act.now) != 1:
             raise refusal(
-                "This suspension was lifted already.",
-                remedy="Look at the page again.",
+                say("This suspension has already been lifted."),
+                remedy=say("Refresh the page."),
                 code="lifted-already",
             )
         change.require_as_shown(topic_of_row(suspension.person, "conduct"))
         return change.log(
             "person.lift",
-            f"The suspension of {suspension.person} was lifted. Reason: {told}",
+            sentences(
+                say("Suspension of %(person)s lifted.", person=suspension.person.name),
+                say("Reason: %(reason)s", reason=told),
+            ),
             touched=[topic_of_row(suspension.person, "conduct"), "event"],
             detail={"person": suspension.person_id, "suspension": suspension.pk, "reason": told},
         )
@@ -88,21 +92,23 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
 
     Refused without a club, a reason or a sum.
     """
-    named, words = clean(club)[:LONGEST_CLUB], clean(item.words)[:LONGEST]
+    named, words = clean(club)[:LONGEST_CLUB], clean(in_english(item.words))[:LONGEST]
     if not named:
         raise refusal(
-            "No club is named.", remedy="Type the club, or choose it from the list.", code="no-club"
+            say("No club given."),
+            remedy=say("Enter a club, or choose one from the list."),
+            code="no-club",
         )
     if not words:
         raise refusal(
-            "It is not said what the fine is for.",
-            remedy="Write it in a few words.",
+            say("Reason for the fine missing."),
+            remedy=say("Describe it in a few words."),
             code="no-words",
         )
     if not 1 <= item.dollars <= MOST:
         raise refusal(
-            f"${item.dollars} cannot be fined.",
-            remedy=f"Give whole dollars from 1 to {MOST:,}.",
+            say("A fine of $%(dollars)s is not possible.", dollars=item.dollars),
+            remedy=say("Enter whole dollars from 1 to %(most)s.", most=MOST),
             code="no-such-sum",
         )
     body = {"club": named, "words": words, "dollars": item.dollars}
@@ -121,7 +127,13 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
         change.require_as_shown(fines_topic(named))
         return change.log(
             "fine.make",
-            f"{named} owes ${item.dollars}: {words} ({item.cites}).",
+            say(
+                "%(club)s fined $%(dollars)s: %(words)s (%(cites)s).",
+                club=named,
+                dollars=item.dollars,
+                words=words,
+                cites=item.cites,
+            ),
             touched=[fines_topic(named), "event"],
             detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
         )
@@ -142,15 +154,47 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
             != 1
         ):
             raise refusal(
-                f"This fine is {state.label.lower()} already.",
-                remedy="Look at the list again.",
+                _already(state),
+                remedy=say("Refresh the list."),
                 code="settled-already",
             )
-        because = f" Reason: {told}" if told else ""
+        because = say("Reason: %(reason)s", reason=told) if told else None
         change.require_as_shown(topic_of_row(fine))
         return change.log(
             "fine.settle",
-            f"{fine.club} {WORDS[state]} ${fine.dollars}: {fine.words}.{because}",
+            sentences(_settled(fine, state), because),
             touched=[topic_of_row(fine), "event"],
             detail={"fine": fine.pk, "before": before, "after": str(state), "reason": told},
         )
+
+
+def _settled(fine: Fine, state: Fine.State) -> Words:
+    club, dollars, words = fine.club, fine.dollars, fine.words
+    if state == Fine.State.PAID:
+        return say(
+            "%(club)s paid its $%(dollars)s fine: %(words)s.",
+            club=club,
+            dollars=dollars,
+            words=words,
+        )
+    if state == Fine.State.WAIVED:
+        return say(
+            "$%(dollars)s fine of %(club)s waived: %(words)s.",
+            club=club,
+            dollars=dollars,
+            words=words,
+        )
+    return say(
+        "$%(dollars)s fine of %(club)s owed again: %(words)s.",
+        club=club,
+        dollars=dollars,
+        words=words,
+    )
+
+
+def _already(state: Fine.State) -> Words:
+    return {
+        Fine.State.PAID: say("This fine is already paid."),
+        Fine.State.WAIVED: say("This fine is already waived."),
+        Fine.State.OWED: say("This fine is already owed."),
+    }[state]

@@ -1,6 +1,7 @@
 """Warnings for conduct: given, and taken back."""
 
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
+from rules.core.messages import Words, in_english, one_of, say, sentences
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
@@ -13,12 +14,11 @@ from tournament.rulings.models import ConductWarning
 from tournament.rulings.warnings import Whom, offered, warn, warned_before, whom_of
 
 LONGEST = 200
-FIRST = ("first", "second", "third")
 OFFERS = {
-    Consequence.PENALTY: "a penalty",
-    Consequence.FORFEIT: "the loss of this round",
-    Consequence.DISQUALIFY: "disqualification",
-    Consequence.SUSPEND: "suspension",
+    Consequence.PENALTY: say("a penalty"),
+    Consequence.FORFEIT: say("loss of this round"),
+    Consequence.DISQUALIFY: say("disqualification"),
+    Consequence.SUSPEND: say("suspension"),
 }
 
 
@@ -30,7 +30,7 @@ def give_warning(
     Nothing follows by itself. Refused where children play, of whom nothing is kept, at a match of
     one's own or one's club, and where the game has no such item.
     """
-    body = {"match": match.pk, "item": item, "whom": str(whom), "note": note}
+    body = {"match": match.pk, "item": item, "whom": str(whom.name), "note": note}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
@@ -45,7 +45,7 @@ def give_warning(
             match=match,
             whom=whom,
             item=about,
-            words=said,
+            words=in_english(said)[:LONGEST],
             actor=act.actor,
             now=act.now,
         )
@@ -53,7 +53,16 @@ def give_warning(
         change.require_as_shown(conduct_topic(whom.entry))
         return change.log(
             "warning.give",
-            f"{whom}, {_which(before)} warning: {said} ({about.cites}).{_may(may_follow)}",
+            sentences(
+                say(
+                    "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
+                    who=whom.name,
+                    number=before + 1,
+                    offence=said,
+                    cites=about.cites,
+                ),
+                _may(may_follow),
+            ),
             touched=[conduct_topic(whom.entry), topic_of(match), "floor"],
             detail={
                 "warning": row.pk,
@@ -69,8 +78,8 @@ def give_warning(
 def _require_adults(match: Match) -> None:
     if match.stage.division.learning:
         raise refusal(
-            "Children play here, and nothing is kept of children.",
-            remedy="Speak with them and with those who came with them.",
+            say("Children's event: no conduct records are kept."),
+            remedy=say("Speak with them and with whoever came with them."),
             code="children",
         )
 
@@ -79,30 +88,31 @@ def _item(rules: Ruleset, code: str) -> ConductItem:
     found = item_of(rules.conduct, code)
     if found is None:
         raise refusal(
-            "It is not said what the warning is for.",
-            remedy="Tap one of the items.",
+            say("No reason chosen for the warning."),
+            remedy=say("Choose one of the reasons."),
             code="no-item",
         )
     return found
 
 
-def _words(item: ConductItem, note: str) -> str:
-    said = " ".join(note.split())
+def _words(item: ConductItem, note: str) -> Words:
+    said = " ".join(note.split())[:LONGEST]
     if item == OTHER and not said:
         raise refusal(
-            "It is not said what happened.", remedy="Write it in a few words.", code="no-words"
+            say("Description missing."),
+            remedy=say("Describe it in a few words."),
+            code="no-words",
         )
-    return (said if item == OTHER else f"{item.words}: {said}" if said else item.words)[:LONGEST]
+    if item == OTHER:
+        return said
+    return say("%(what)s: %(note)s", what=item.words, note=said) if said else item.words
 
 
-def _which(before: int) -> str:
-    return FIRST[before] if before < len(FIRST) else f"{before + 1}th"
-
-
-def _may(offered: tuple[Consequence, ...]) -> str:
+def _may(offered: tuple[Consequence, ...]) -> Words:
     if not offered:
         return ""
-    return f" By the book it may mean {' or '.join(OFFERS[one] for one in offered)}."
+    measures = one_of(OFFERS[one] for one in offered)
+    return say("The rule book allows %(measures)s.", measures=measures)
 
 
 def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) -> Receipt:
@@ -115,14 +125,18 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "This warning was taken back already.",
-                remedy="Look at the table's page again.",
+                say("This warning has already been undone."),
+                remedy=say("Refresh the table page."),
                 code="taken-back",
             )
         change.require_as_shown(conduct_topic(warning.entry))
         return change.log(
             "warning.take-back",
-            f"The warning of {whom_of(warning)} was taken back: {warning.words}.",
+            say(
+                "Warning to %(who)s undone: %(words)s.",
+                who=whom_of(warning).name,
+                words=warning.words,
+            ),
             touched=[conduct_topic(warning.entry), topic_of(warning.match), "floor"],
             detail={"warning": warning.pk, "item": warning.item, "match": warning.match.code},
         )

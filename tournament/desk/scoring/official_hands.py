@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from scoring import last_hand, posting, services
 from scoring.documents import judge
@@ -29,7 +30,7 @@ class Deed:
     `touched` looks different now; `detail` is for the log row.
     """
 
-    words: str
+    words: Words
     touched: tuple[str, ...] = ()
     detail: Mapping[str, Any] = field(default_factory=dict)
 

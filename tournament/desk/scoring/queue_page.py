@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
+from rules.core.messages import sentences
 from rules.core.sheet import THIRD_PARTY
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -161,7 +162,7 @@ def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[str]:
     for finding in ruling.findings:
         if finding.code == LEVEL and is_level(sheet):
             continue
-        yield in_words(sheet, f"{finding.message} {finding.remedy}")
+        yield str(in_words(sheet, sentences(finding.message, finding.remedy)))
 
 
 def queued_of(game: Game) -> Queued:
@@ -186,5 +187,5 @@ def queued_of(game: Game) -> Queued:
         table=here.table.number if here else None,
         waiting_since=sheet.verified_at,
         look_at=look_at(game),
-        missing=tuple(in_words(sheet, want.remedy) for want in missing_signatures(sheet)),
+        missing=tuple(str(in_words(sheet, want.remedy)) for want in missing_signatures(sheet)),
     )

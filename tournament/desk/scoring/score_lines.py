@@ -102,7 +102,7 @@ def lines_of(
 
 
 def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
-    labels = {ending.code: ending.label.lower() for ending in rules.endings}
+    labels = {ending.code: str(ending.label).lower() for ending in rules.endings}
     labels |= {PLAYED: contract} if (contract := contract_of(rules, hand.number)) else {}
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return HandLine(

@@ -117,4 +117,4 @@ def _words(sheet: ScoreSheet, ruling: Ruling, number: int) -> str:
     """What a hand came to: "Eagles bid 95, took 75"."""
     if number > len(ruling.hands):
         return ""
-    return in_words(sheet, ruling.hands[number - 1].why, number)
+    return str(in_words(sheet, ruling.hands[number - 1].why, number))

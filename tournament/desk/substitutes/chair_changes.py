@@ -1,7 +1,7 @@
 """A substitute sits down and gets up: their seat, and what the sheet says of it.
 
 Runs inside the caller's change; whether they may is decided before. The sheet and the seatings say
-the same (`verify/seats.py`).
+the same (`verify/sheets.py`).
 """
 
 from collections.abc import Mapping

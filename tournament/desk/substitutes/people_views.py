@@ -7,9 +7,9 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
-from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.forms import ReasonOrOtherForm, answers_sent
+from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of
@@ -93,9 +93,7 @@ def take_back(
     """Take back a proposal, or a substitution before its first hand."""
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
-    receipt = take_back_substitute(
-        desk.act(now()), substitution=row, reason=ReasonOrOtherForm.sent(request).said["reason"]
-    )
+    receipt = take_back_substitute(desk.act(now()), substitution=row, reason=reason_given(request))
     return back_to_people(request, receipt, match)
 
 

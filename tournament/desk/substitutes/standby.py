@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.messages import sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.registration.admission import Admitted, one_admitted
@@ -38,7 +39,7 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         words = f"{player.name} stands by" + (", a player of the club." if house else ".")
         return change.log(
             "standby.add",
-            f"{words}{let_in.words}",
+            sentences(words, let_in.words),
             touched=["floor"],
             detail={"standby": row.pk, "house": house, **let_in.detail},
         )

@@ -31,12 +31,7 @@ def wait_for_player(
     does not sit there.
     """
     told = require_reason(reason)
-    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
-        raise refusal(
-            f"{minutes} minutes cannot be waited.",
-            remedy=f"Say 1 to {MOST_MINUTES} minutes.",
-            code="no-such-minutes",
-        )
+    _require_possible(minutes)
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         if match.state not in AT_PLAY:
@@ -67,6 +62,15 @@ def wait_for_player(
             f"({law_of(match).substitutes.cites}). Reason: {told}",
             touched=[people_topic(match), topic_of(match), "floor"],
             detail={"match": match.code, "player": player.pk, "before": before, "after": minutes},
+        )
+
+
+def _require_possible(minutes: int | None) -> None:
+    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+        raise refusal(
+            f"{minutes} minutes cannot be waited.",
+            remedy=f"Say 1 to {MOST_MINUTES} minutes.",
+            code="no-such-minutes",
         )
 
 

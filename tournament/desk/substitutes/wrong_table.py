@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from rules.core.penalties import Penalty
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
@@ -37,27 +38,7 @@ def record_wrong_table(
     such penalty.
     """
     with one_change(act) as change:
-        rules = law_of(match)
-        penalty = rules.penalties.get(WRONG_TABLE)
-        if penalty is None:
-            raise refusal(
-                f"{rules.title} has no penalty for the wrong table.",
-                remedy="Show him to his table.",
-                code="no-such-penalty",
-            )
-        if not has_begun(begun_at):
-            raise refusal(
-                "Play has not begun there: nobody is at the wrong table yet.",
-                remedy="Show him to his table; it costs nothing before the first cards are dealt.",
-                cites=penalty.cites,
-                code="not-begun",
-            )
-        if match.wrong_tables.filter(player=player, withdrawn_at__isnull=True).exists():
-            raise refusal(
-                f"That {player} sat at the wrong table is written down already.",
-                remedy="Look at his sheet.",
-                code="written-already",
-            )
+        penalty = _require_wrong(match, player, begun_at)
         row = WrongTable.objects.create(
             match=match, player=player, table=table, at=act.now, recorded_by=act.actor.name
         )
@@ -71,6 +52,32 @@ def record_wrong_table(
             touched=[topic_of(match), "floor", *touched],
             detail={"wrong_table": row.pk, "player": player.pk, "points": penalty.points},
         )
+
+
+def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
+    """The penalty for it, unless it is refused."""
+    rules = law_of(match)
+    penalty = rules.penalties.get(WRONG_TABLE)
+    if penalty is None:
+        raise refusal(
+            f"{rules.title} has no penalty for the wrong table.",
+            remedy="Show him to his table.",
+            code="no-such-penalty",
+        )
+    if not has_begun(begun_at):
+        raise refusal(
+            "Play has not begun there: nobody is at the wrong table yet.",
+            remedy="Show him to his table; it costs nothing before the first cards are dealt.",
+            cites=penalty.cites,
+            code="not-begun",
+        )
+    if match.wrong_tables.filter(player=player, withdrawn_at__isnull=True).exists():
+        raise refusal(
+            f"That {player} sat at the wrong table is written down already.",
+            remedy="Look at his sheet.",
+            code="written-already",
+        )
+    return penalty
 
 
 def take_back_wrong_table(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
+from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -13,7 +14,6 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.tables.free_tables import breaks_for_log, offers_now
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 from tournament.tables import services
 from tournament.tables.models import Table
 from tournament.tables.selectors import table_of
@@ -39,7 +39,14 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "table.give",
-            f"Called {match_words(match)} to table {table.number}.{breaks}",
+            sentences(
+                say(
+                    "Called %(match)s to table %(table)s.",
+                    match=match_words(match),
+                    table=table.number,
+                ),
+                breaks,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "table": table.number, **detail},
@@ -49,8 +56,8 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
 def _require_started(match: Match) -> None:
     if match.round.started_at is None:
         raise refusal(
-            f"{match.round.name} has not started.",
-            remedy="Start the round, then give the table.",
+            say("%(round)s has not started.", round=match.round.name),
+            remedy=say("Start the round, then call the match."),
             code="round-not-started",
         )
 
@@ -60,8 +67,8 @@ def _require_idle(entry: Entry, match: Match) -> None:
     elsewhere = on_floor.exclude(pk=match.pk).first()
     if elsewhere is not None:
         raise refusal(
-            f"{entry} {does(entry, 'are')} still in {elsewhere.code}.",
-            remedy="Wait until that match is handed in, or take its call back.",
+            say("%(team)s is still in %(match)s.", team=str(entry), match=elsewhere.code),
+            remedy=say("Wait until that match is handed in, or undo its call."),
             code="elsewhere",
         )
 
@@ -73,8 +80,8 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
         offers = [offer for offer in offers_now(act.event) if offer.mark in shown]
         if not offers:
             raise refusal(
-                "No match can go to a free table now.",
-                remedy="Look at the floor again: the matches may have been called already.",
+                say("No match can be called to a free table now."),
+                remedy=say("Refresh the floor. The matches may already be called."),
                 code="nothing-to-call",
             )
         tables = {row.number: row for row in Table.objects.filter(event=act.event)}
@@ -83,14 +90,25 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
             match = Match.objects.get(stage=offer.match.stage, code=offer.match.code)
             services.give_table(table=tables[offer.table], match=match, now=act.now)
             given.append((match, offer.table))
-        told = ", ".join(f"{match.code} to table {table}" for match, table in given)
         return change.log(
             "table.give",
-            f"Called {len(given)} matches: {told}.",
+            _called(given),
             touched=[*(topic_of(match) for match, _ in given), "floor"],
             about=[match for match, _ in given],
             detail={"tables": {match.code: table for match, table in given}},
         )
+
+
+def _called(given: Sequence[tuple[Match, int]]) -> Words:
+    return say_count(
+        "Called %(count)s match: %(calls)s.",
+        "Called %(count)s matches: %(calls)s.",
+        count=len(given),
+        calls=all_of(
+            say("%(match)s to table %(table)s", match=match.code, table=table)
+            for match, table in given
+        ),
+    )
 
 
 @undoes("table.give", logged=("match.take-back",), while_match=(State.CALLED,))
@@ -107,7 +125,10 @@ def take_back_call(act: Act, *, match: Match) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back",
-            f"Took back the call of {match_words(match)}; table {table} is free.",
+            sentences(
+                say("Call of %(match)s undone.", match=match_words(match)),
+                say("Table %(table)s is free.", table=table) if table else None,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "tables": [table]},
@@ -122,23 +143,37 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
         if not called:
             raise refusal(
-                "No call can be taken back any more.",
-                remedy="Look at the floor again: play has begun, or somebody took it back before.",
+                say("No call can be undone now."),
+                remedy=say("Refresh the floor. Play has started, or the calls are already undone."),
                 code="nothing-to-take-back",
             )
         tables = [table_of(match) for match in called]
         for match in called:
             services.take_back_call(match=match, now=act.now)
-        codes_told = ", ".join(match.code for match in called)
         plays_on = len(matches) - len(called)
-        kept = f" {plays_on} stay called or play." if plays_on else ""
         return change.log(
             "match.take-back",
-            f"Took back {'the call' if len(called) == 1 else 'the calls'} of {codes_told}.{kept}",
+            sentences(
+                say_count(
+                    "Call of %(matches)s undone.",
+                    "Calls of %(matches)s undone.",
+                    count=len(called),
+                    matches=all_of(match.code for match in called),
+                ),
+                _kept(plays_on) if plays_on else None,
+            ),
             touched=[*map(topic_of, called), "floor"],
             about=called,
             detail={"matches": [match.code for match in called], "tables": tables},
         )
+
+
+def _kept(plays_on: int) -> Words:
+    return say_count(
+        "%(count)s match stays called or playing.",
+        "%(count)s matches stay called or playing.",
+        count=plays_on,
+    )
 
 
 @undoes("match.take-back", logged=("table.give",), while_match=(State.READY,))
@@ -159,14 +194,18 @@ def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | 
         require_as_shown(
             str(table),
             str(table_of(match)),
-            message=f"The table of {match.code} has changed since this was shown.",
-            remedy="Look where it plays now.",
+            message=say("The table of %(match)s has changed.", match=match.code),
+            remedy=say("Check where it plays now."),
         )
         if not acknowledge(match=match, now=act.now):
             return None
         return change.log(
             "table.acknowledge",
-            f"{match_words(match)} know that they play at table {table}.",
+            say(
+                "%(match)s acknowledged: table %(table)s.",
+                match=match_words(match),
+                table=str(table),
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "table": table},
@@ -184,13 +223,13 @@ def take_back_heard(act: Act, *, match: Match) -> Receipt:
     with one_change(act) as change:
         if not unacknowledge(match=match):
             raise refusal(
-                f"Nobody has said that {match.code} was heard.",
-                remedy="Look at the floor again.",
+                say("The call of %(match)s has not been acknowledged.", match=match.code),
+                remedy=say("Refresh the floor."),
                 code="not-acknowledged",
             )
         return change.log(
             "table.unheard",
-            f"{match_words(match)} do not know their table yet after all.",
+            say("Acknowledgement of %(match)s undone.", match=match_words(match)),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code},

@@ -1,11 +1,11 @@
 """Check-in: who is in the hall today."""
 
+from rules.core.messages import CLOCK, Moment, Words, say
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.registration.models import Entry, Player
 from tournament.registration.starts import on_the_wall
-from tournament.registration.wording import does
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, day_of, presences
 
@@ -19,18 +19,21 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
-                f"{entry} {does(entry, 'have')} left the event.",
-                remedy="Let the team come back first: look for it on the floor.",
+                say("%(team)s has left the event.", team=str(entry)),
+                remedy=say("Reinstate the team on the floor first."),
                 code="left-the-event",
             )
         day = day_of(act.event, act.now)
         here = presences([entry], day).get(entry.pk, NOBODY)
         before = here.of(player.pk) if player else here.team
         if before:
-            since = on_the_wall(before.at, act.event.zone)
             raise refusal(
-                f"{_whole(entry, player)} here already, since {since:%H:%M}.",
-                remedy="Undo that if it was an error.",
+                say(
+                    "%(who)s checked in at %(time)s already.",
+                    who=_whole(entry, player),
+                    time=Moment(on_the_wall(before.at, act.event.zone), CLOCK),
+                ),
+                remedy=say("Undo the check-in if it is wrong."),
                 code="here-already",
             )
         CheckIn.objects.create(
@@ -39,7 +42,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.check-in",
-            f"{_whole(entry, player)} here.",
+            say("%(who)s checked in.", who=_whole(entry, player)),
             touched=["floor"],
             detail={
                 "division": entry.division.slug,
@@ -50,11 +53,11 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
         )
 
 
-def _whole(entry: Entry, player: Player | None) -> str:
-    """ "Eagles are", "Ann Oak of Eagles is"."""
+def _whole(entry: Entry, player: Player | None) -> Words:
+    """ "Eagles", "Ann Oak of Eagles"."""
     if player is None or entry.division.team_size == 1:
-        return f"{entry} {does(entry, 'are')}"
-    return f"{player} of {entry} is"
+        return str(entry)
+    return say("%(player)s of %(team)s", player=player.name, team=str(entry))
 
 
 def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
@@ -63,12 +66,14 @@ def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "This was undone before.", remedy="Look at the list again.", code="taken-back"
+                say("This has already been undone."),
+                remedy=say("Refresh the list."),
+                code="taken-back",
             )
         entry = check_in.entry
         return change.log(
             "team.take-back-check-in",
-            f"Took back that {check_in.player or entry} checked in.",
+            say("Check-in of %(who)s undone.", who=str(check_in.player or entry)),
             touched=["floor"],
             detail={
                 "division": entry.division.slug,

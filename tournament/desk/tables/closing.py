@@ -6,11 +6,12 @@ from django.db import transaction
 from django.db.models import F
 from django.shortcuts import get_object_or_404
 
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -34,14 +35,14 @@ def close_table(act: Act, *, table: Table) -> Receipt:
         match = match_at(table)
         if act.event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
             raise refusal(
-                f"{table} is closed already.",
-                remedy="Look at the tables again.",
+                say("Table %(table)s is already closed.", table=table.number),
+                remedy=say("Refresh the tables page."),
                 code="closed-already",
             )
-        moved = _clear(act.event, match, act.now) if match else ""
+        moved = _clear(act.event, match, act.now) if match else None
         return change.log(
             "table.close",
-            f"Closed table {table.number}.{moved}",
+            sentences(say("Closed table %(table)s.", table=table.number), moved),
             touched=["floor", *([topic_of(match)] if match else [])],
             about=[table],
             detail={
@@ -52,22 +53,26 @@ def close_table(act: Act, *, table: Table) -> Receipt:
         )
 
 
-def _clear(event: Event, match: Match, now: datetime) -> str:
-    """Take the match from its table; what became of it, in words."""
+def _clear(event: Event, match: Match, now: datetime) -> Words:
+    """Take the match from its table; what became of it."""
     words = match_words(match)
     if match.state == State.HANDED_IN:
         services.clear_table(match=match, now=now)
-        return f" {words} is handed in."
+        return say("%(match)s is handed in.", match=words)
     number = table_for(event, match)
     if number is not None:
         services.move_match(match=match, table=event.tables.get(number=number), now=now)
-        return f" {words} goes on at table {number}; nobody else moves."
+        return say(
+            "%(match)s continues at table %(table)s. No other match moves.",
+            match=words,
+            table=number,
+        )
     if match.state == State.CALLED:
         services.take_back_call(match=match, now=now)
-        return f" {words} waits for another."
+        return say("%(match)s is waiting for another table.", match=words)
     raise refusal(
-        f"{words} is being played there and no other table is free for it.",
-        remedy="Free a table or open another, then close this one.",
+        say("%(match)s is playing there, and no other table is free.", match=words),
+        remedy=say("Free or open another table, then close this one."),
         code="no-free-table",
     )
 
@@ -89,13 +94,13 @@ def open_table(act: Act, *, table: Table) -> Receipt:
     with one_change(act) as change:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
             raise refusal(
-                f"{table} is in use already.",
-                remedy="Look at the tables again.",
+                say("Table %(table)s is already open.", table=table.number),
+                remedy=say("Refresh the tables page."),
                 code="open-already",
             )
         return change.log(
             "table.open",
-            f"Opened table {table.number}.",
+            say("Opened table %(table)s.", table=table.number),
             touched=["floor"],
             about=[table],
             detail={"table": table.number},
@@ -120,8 +125,13 @@ def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
         change.require_as_shown(topic_of_row(table, "card"))
         return change.log(
             "table.renew",
-            f"Made a new card for table {table.number}; the old card and its phones are out. "
-            f"Reason: {told}",
+            sentences(
+                say(
+                    "New card for table %(table)s. The old card and its phones no longer work.",
+                    table=table.number,
+                ),
+                given_reason(told),
+            ),
             touched=[topic_of_row(table, "card"), "floor"],
             detail={"table": table.number, "card": table.link_generation, "reason": told},
         )

@@ -3,19 +3,19 @@
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 
-from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whole
+from rules.core.messages import say
+from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whole, objection
 from tournament.desk.tables.check_in_page import PERSON
 from tournament.tables.numbers import numbers_in
 
-NO_COUNT = "That is no number of tables."
+NO_COUNT = say("This is not a number of tables.")
 
 
 class TableNumbers(forms.Field):
     """Numbers of tables as people type them: "1-16, 20"; at least one."""
 
-    remedy = "Type for example 1-16, 20: from and to."
+    remedy = say("Enter table numbers, such as 1-16, 20.")
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"required": False, **options})
@@ -23,7 +23,7 @@ class TableNumbers(forms.Field):
     def to_python(self, value: Any) -> tuple[int, ...]:
         numbers = numbers_in(str(value or ""))
         if numbers is None:
-            raise ValidationError("Those are no numbers of tables.", code="no-number")
+            raise objection(say("These are not table numbers."), code="no-number")
         return numbers
 
 
@@ -41,7 +41,7 @@ class MessageForm(FindingForm):
     """The message to everybody, and the time of today at which it comes down."""
 
     words = Line()
-    until = TimeOfDay(remedy="Give hours and minutes, like 13:30, or nothing.")
+    until = TimeOfDay(remedy=say("Enter a time such as 13:30, or leave the field empty."))
 
 
 class CountForm(FindingForm):
@@ -50,7 +50,7 @@ class CountForm(FindingForm):
     count = Whole(
         most=9999,
         message=NO_COUNT,
-        remedy="Type a number, for example 12.",
+        remedy=say("Enter a number, such as 12."),
         required=True,
         error_messages={"required": NO_COUNT},
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.messages import Words, all_of, in_english, say
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
@@ -51,8 +52,8 @@ class Missing:
     """Ready matches for which the hall has no table, why, and what to do. For staff only."""
 
     matches: Sequence[FloorMatch]
-    words: str
-    remedy: str
+    words: Words
+    remedy: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +152,18 @@ def busy_on(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
 
 
 WORDS = {
-    ZONE: "not in its zone",
-    ACCESS: "not accessible, and somebody needs it",
-    STAYS: "somebody stays at another table",
+    ZONE: say("outside its zone"),
+    ACCESS: say("not accessible, and a player needs it"),
+    STAYS: say("a player must stay at another table"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class FreeTable:
-    """A free table, and what the match would break there, in words for staff."""
+    """A free table, and what the match would break there, for staff."""
 
     number: int
-    breaks: str
+    breaks: Sequence[Words]
 
 
 def free_for(event: Event, match: Match) -> list[FreeTable]:
@@ -170,7 +171,7 @@ def free_for(event: Event, match: Match) -> list[FreeTable]:
     free = free_tables(event)
     broken = breaks_at(event, match) if free else {}
     shown = [
-        FreeTable(table.number, "; ".join(WORDS[what] for what in broken.get(table.number, ())))
+        FreeTable(table.number, [WORDS[what] for what in broken.get(table.number, ())])
         for table in free
     ]
     return sorted(shown, key=lambda row: (bool(row.breaks), row.number))
@@ -178,10 +179,11 @@ def free_for(event: Event, match: Match) -> list[FreeTable]:
 
 def breaks_for_log(
     event: Event, match: Match, table: Table
-) -> tuple[str, dict[str, Sequence[str]]]:
-    """A sentence for the log and its detail, both empty where nothing is broken. A person's need
-    is private: there it is only "a private note"."""
+) -> "tuple[Words | None, dict[str, Sequence[str]]]":
+    """A sentence for the log and its detail; None and empty where nothing is broken. A person's
+    need is private: there it is only "a private seating note"."""
     found = breaks_at(event, match).get(table.number, [])
-    told = ["outside its zone"] if ZONE in found else []
-    told += ["against a private note"] if set(found) - {ZONE} else []
-    return (f" This is {' and '.join(told)}.", {"breaks": told}) if told else ("", {})
+    told = [WORDS[ZONE]] if ZONE in found else []
+    told += [say("against a private seating note")] if set(found) - {ZONE} else []
+    words = say("This is %(conflicts)s.", conflicts=all_of(told)) if told else None
+    return words, {"breaks": [in_english(each) for each in told]} if told else {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from rules.core.messages import Words, all_of, in_english, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import TABLES, topic_of_row
@@ -19,8 +20,8 @@ def set_tables(act: Act, *, count: int) -> Receipt:
     """
     if not 1 <= count <= MOST_TABLES:
         raise refusal(
-            f"{count} tables cannot be.",
-            remedy=f"Type a number from 1 to {MOST_TABLES}.",
+            say("%(count)s is not a possible number of tables.", count=count),
+            remedy=say("Enter a number from 1 to %(most)s.", most=MOST_TABLES),
             code="no-such-count",
         )
     with one_change(act) as change:
@@ -32,7 +33,9 @@ def set_tables(act: Act, *, count: int) -> Receipt:
         change.require_as_shown(TABLES)
         return change.log(
             "tables.set",
-            f"The hall has {count} tables now, before it had {before}.",
+            say(
+                "Number of tables changed from %(before)s to %(count)s.", before=before, count=count
+            ),
             touched=[TABLES, "floor", "event"],
             detail={"before": before, "after": count},
         )
@@ -45,8 +48,12 @@ def _require_empty_above(event: Event, count: int) -> None:
     taken = standing.select_related("table", "match").order_by("table__number").first()
     if taken is not None:
         raise refusal(
-            f"{taken.match.code} stands at table {taken.table.number}.",
-            remedy="Move it to another table first, or wait until it is handed in.",
+            say(
+                "%(match)s is at table %(table)s.",
+                match=taken.match.code,
+                table=taken.table.number,
+            ),
+            remedy=say("Move it to another table, or wait until it is handed in."),
             code="table-taken",
         )
 
@@ -62,45 +69,63 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
         raise refusal(
-            "The name of the zone is too long.", remedy="Use at most 30 letters.", code="too-long"
+            say("The name of the zone is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST),
+            code="too-long",
         )
     with one_change(act) as change:
         rows = list(act.event.tables.filter(number__in=numbers).order_by("number"))
         missing = set(numbers) - {row.number for row in rows}
         if missing or not rows:
             raise refusal(
-                f"There is no table {min(missing)}." if missing else "No table was named.",
-                remedy="Type numbers of tables the hall has, for example 1-16, 20.",
+                say("There is no table %(table)s.", table=min(missing))
+                if missing
+                else say("No tables given."),
+                remedy=say("Enter existing table numbers, such as 1-16, 20."),
                 code="no-such-table",
             )
-        before = {row.number: _words(row.zone, row.accessible) for row in rows}
+        before = {row.number: in_english(_words(row.zone, row.accessible)) for row in rows}
         Table.objects.filter(pk__in=[row.pk for row in rows]).update(
             zone=zone, accessible=accessible
         )
-        named = ", ".join(str(row.number) for row in rows)
         described = [topic_of_row(row, "zone") for row in rows]
         change.require_as_shown(*described)
         return change.log(
             "tables.describe",
-            f"Table{'s' if rows[1:] else ''} {named}: {_words(zone, accessible)}.",
+            sentences(
+                say_count(
+                    "Table %(tables)s changed.",
+                    "Tables %(tables)s changed.",
+                    count=len(rows),
+                    tables=all_of(str(row.number) for row in rows),
+                ),
+                _words(zone, accessible),
+            ),
             touched=[*described, "floor"],
-            detail={"before": before, "after": _words(zone, accessible)},
+            detail={"before": before, "after": in_english(_words(zone, accessible))},
         )
 
 
-def _words(zone: str, accessible: bool) -> str:
-    return (f"zone {zone}" if zone else "no zone") + (", accessible" if accessible else "")
+def _words(zone: str, accessible: bool) -> Words:
+    if zone:
+        return (
+            say("Zone %(zone)s, accessible.", zone=zone)
+            if accessible
+            else say("Zone %(zone)s.", zone=zone)
+        )
+    return say("No zone, accessible.") if accessible else say("No zone.")
 
 
 FARTHEST = 100
+OFF_THE_PLAN = say("That position is not on the floor plan.")
 
 
 def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
     """The table stands in this row, so many tables from the left; both count from 1."""
     if not (1 <= column <= FARTHEST and 1 <= row <= FARTHEST):
         raise refusal(
-            "That place is not on the plan.",
-            remedy=f"Type two numbers from 1 to {FARTHEST}.",
+            OFF_THE_PLAN,
+            remedy=say("Enter two numbers from 1 to %(most)s.", most=FARTHEST),
             code="no-such-place",
         )
     with one_change(act) as change:
@@ -110,7 +135,12 @@ def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
         change.require_as_shown(topic_of_row(table, "place"))
         return change.log(
             "table.place",
-            f"Table {table.number} stands in row {row}, place {column}.",
+            say(
+                "Table %(table)s placed in row %(row)s, position %(position)s.",
+                table=table.number,
+                row=row,
+                position=column,
+            ),
             touched=[topic_of_row(table, "place"), "floor"],
             detail={"table": table.number, "before": before, "after": [row, column]},
         )
@@ -124,8 +154,8 @@ def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
     with one_change(act) as change:
         if zone and not act.event.tables.filter(zone=zone).exists():
             raise refusal(
-                f"No table is in zone {zone}.",
-                remedy="Give tables this zone first, then choose it.",
+                say("No table is in zone %(zone)s.", zone=zone),
+                remedy=say("Assign tables to this zone first."),
                 code="empty-zone",
             )
         played = PlaysIn.objects.filter(division=division)
@@ -137,7 +167,9 @@ def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
         change.require_as_shown(topic_of_row(division, "zone"))
         return change.log(
             "division.zone",
-            f"{division} plays in zone {zone}." if zone else f"{division} has no zone of its own.",
+            say("%(division)s plays in zone %(zone)s.", division=str(division), zone=zone)
+            if zone
+            else say("%(division)s has no zone of its own.", division=str(division)),
             touched=[topic_of_row(division, "zone"), "floor"],
             detail={"division": division.slug, "before": before, "after": zone},
         )

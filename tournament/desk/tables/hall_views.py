@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
@@ -12,7 +13,13 @@ from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.tables.closing import close_table, open_table, renew_card
 from tournament.desk.tables.forms import CountForm, DescribeForm, PlaceForm, ZoneForm
-from tournament.desk.tables.hall import choose_zone, describe_tables, place_table, set_tables
+from tournament.desk.tables.hall import (
+    OFF_THE_PLAN,
+    choose_zone,
+    describe_tables,
+    place_table,
+    set_tables,
+)
 from tournament.htmx import HtmxRequest
 from tournament.registration.selectors import divisions_of
 from tournament.tables.hall import in_rows
@@ -36,7 +43,8 @@ def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     table = get_object_or_404(desk.event.tables, number=number)
     said = PlaceForm.sent(request).said
     if said["row"] is None or said["column"] is None:
-        raise refusal("That is no place on the plan.", remedy="Type a row and a place, from 1.")
+        remedy = say("Enter a row and a position, both from 1.")
+        raise refusal(OFF_THE_PLAN, remedy=remedy, code="no-such-place")
     receipt = place_table(desk.act(now()), table=table, column=said["column"], row=said["row"])
     return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from rules.core.messages import CLOCK, Moment, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -23,13 +24,14 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
         Message.objects.update_or_create(
             topic=act.event.topic, defaults={"words": said, "until": until}
         )
-        comes_down = (
-            f" It comes down at {on_the_wall(until, act.event.zone):%H:%M}." if until else ""
-        )
+        ends = Moment(on_the_wall(until, act.event.zone), CLOCK) if until else None
         change.require_as_shown(MESSAGE)
         return change.log(
             "message.put-up",
-            f"Told everybody: “{said}”{comes_down}",
+            sentences(
+                say("Message shown to everyone: “%(message)s”", message=said),
+                say("It is removed at %(time)s.", time=ends) if ends else None,
+            ),
             touched=[MESSAGE, "event", "floor"],
             about=[act.event],
             detail={
@@ -44,18 +46,24 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
 def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
     if not said:
         raise refusal(
-            "The message is empty.", remedy="Write a few words, or take it down.", code="no-words"
+            say("The message is empty."),
+            remedy=say("Enter a message, or remove it."),
+            code="no-words",
         )
     if len(said) > Message.LONGEST:
         raise refusal(
-            f"The message has {len(said)} letters; a phone shows {Message.LONGEST}.",
-            remedy="Say it in fewer words.",
+            say(
+                "The message has %(count)s characters; the limit is %(most)s.",
+                count=len(said),
+                most=Message.LONGEST,
+            ),
+            remedy=say("Shorten the message."),
             code="too-long",
         )
     if until is not None and until <= now:
         raise refusal(
-            "The message would come down at a time that is past.",
-            remedy="Give a later time of today, or none.",
+            say("That time has passed."),
+            remedy=say("Enter a later time today, or leave the field empty."),
             code="past",
         )
 
@@ -65,12 +73,16 @@ def take_down_message(act: Act) -> Receipt:
     with one_change(act) as change:
         standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:
-            raise refusal("No message is up.", remedy="Look at the floor again.", code="no-message")
+            raise refusal(
+                say("No message is showing."),
+                remedy=say("Refresh the floor."),
+                code="no-message",
+            )
         standing.delete()
         change.require_as_shown(MESSAGE)
         return change.log(
             "message.take-down",
-            f"Took the message down: “{standing.words}”",
+            say("Message removed: “%(message)s”", message=standing.words),
             touched=[MESSAGE, "event", "floor"],
             about=[act.event],
             detail={

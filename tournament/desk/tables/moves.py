@@ -1,5 +1,6 @@
 """Where a match stands: moved to another table, its table freed, and kept after all."""
 
+from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -24,7 +25,15 @@ def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.move",
-            f"Moved {match_words(match)} from table {before} to table {table.number}.{breaks}",
+            sentences(
+                say(
+                    "Moved %(match)s from table %(before)s to table %(table)s.",
+                    match=match_words(match),
+                    before=str(before),
+                    table=table.number,
+                ),
+                breaks,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "before": before, "after": table.number, **detail},
@@ -45,21 +54,25 @@ def free_table(act: Act, *, match: Match) -> Receipt:
         table = table_of(match)
         if table is None:
             raise refusal(
-                f"{match.code} stands at no table.",
-                remedy="Look at the floor again.",
+                say("%(match)s is not at a table.", match=match.code),
+                remedy=say("Refresh the floor."),
                 code="no-table",
             )
         if match.state != Match.State.HANDED_IN:
             raise refusal(
-                f"{match.code} is not handed in yet.",
-                remedy="Take the call back, move the match, or wait for the sheet.",
+                say("%(match)s is not handed in yet.", match=match.code),
+                remedy=say("Undo the call, move the match, or wait for the sheet."),
                 code="not-handed-in",
             )
         services.clear_table(match=match, now=act.now)
         change.require_as_shown(topic_of(match))
         return change.log(
             "table.free",
-            f"Freed table {table}: {match_words(match)} is handed in.",
+            say(
+                "Freed table %(table)s: %(match)s is handed in.",
+                table=table,
+                match=match_words(match),
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "table": table},
@@ -82,12 +95,18 @@ def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
         match.refresh_from_db(fields=["state"])
         if match.state != Match.State.HANDED_IN:
             raise refusal(
-                f"{match.code} is over.", remedy="Its table stays free.", code="over-already"
+                say("%(match)s is over.", match=match.code),
+                remedy=say("The table stays free."),
+                code="over-already",
             )
         services.keep_table(table=table, match=match, now=act.now)
         return change.log(
             "table.not-free",
-            f"{match_words(match)} still has table {table.number}.",
+            say(
+                "%(match)s has table %(table)s again.",
+                match=match_words(match),
+                table=table.number,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "table": table.number},

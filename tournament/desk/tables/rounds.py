@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
+from rules.core.messages import CLOCK, Listed, Moment, Words, all_of, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
@@ -35,17 +36,16 @@ def start_round(
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
         if started.update(started_at=act.now) != 1:
             raise refusal(
-                f"{round.name} has started already.",
-                remedy="Look at the floor: its matches wait.",
+                say("%(round)s has already started.", round=round.name),
+                remedy=say("Check the floor for its matches."),
                 code="started-already",
             )
         missing = _missing(act.event, round)
         told = _require_reason(round, missing, reason, seen) if missing else ""
         division = round.stage.division
-        without = f" without {_named(missing)}. Reason: {told}" if missing else "."
         return change.log(
             "round.start",
-            f"Started {round.name} of {division}{without}",
+            _started(round, missing, told),
             touched=["floor", "event"],
             about=[round],
             detail={
@@ -56,6 +56,19 @@ def start_round(
                 "reason": told,
             },
         )
+
+
+def _started(row: Round, missing: Sequence[FloorMatch], told: str) -> Words:
+    division = str(row.stage.division)
+    if not missing:
+        return say("Started %(round)s of %(division)s.", round=row.name, division=division)
+    started = say(
+        "Started %(round)s of %(division)s without the results of %(matches)s.",
+        round=row.name,
+        division=division,
+        matches=_named(missing),
+    )
+    return sentences(started, given_reason(told))
 
 
 def _missing(event: Event, row: Round) -> list[FloorMatch]:
@@ -69,22 +82,28 @@ def _require_reason(
 ) -> str:
     if not reason.strip():
         raise refusal(
-            f"Results are missing before {row.name}: {_named(missing)}.",
-            remedy="Wait for them, or say on the page of rounds why it starts without them.",
+            say(
+                "%(round)s is waiting for the results of %(matches)s.",
+                round=row.name,
+                matches=_named(missing),
+            ),
+            remedy=say("Wait for them, or give a reason on the rounds page."),
             code="results-missing",
         )
     unseen = [match for match in missing if match.code not in seen]
     if unseen:
         raise refusal(
-            f"More results are missing now than the page showed: {_named(unseen)}.",
-            remedy=f"Look at what is missing before {row.name}, and start it if that is right.",
+            say("More results are missing now: %(matches)s.", matches=_named(unseen)),
+            remedy=say("Check what %(round)s is waiting for, then start it.", round=row.name),
             code=CHANGED_SINCE,
         )
     return require_reason(reason)
 
 
-def _named(missing: Sequence[FloorMatch]) -> str:
-    return ", ".join(f"{match.words} ({match.code})" for match in missing)
+def _named(missing: Sequence[FloorMatch]) -> Listed:
+    return all_of(
+        say("%(match)s (%(code)s)", match=match.words, code=match.code) for match in missing
+    )
 
 
 @undoes("round.start", logged=("round.take-back",))
@@ -98,21 +117,28 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     with one_change(act) as change:
         called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
         if called:
-            codes = ", ".join(match.code for match in called)
             raise refusal(
-                f"Matches of {round.name} are called: {codes}.",
-                remedy="Take their calls back first, or let the round go on.",
+                say(
+                    "Matches of %(round)s are called: %(matches)s.",
+                    round=round.name,
+                    matches=all_of(match.code for match in called),
+                ),
+                remedy=say("Undo their calls first, or let the round continue."),
                 code="matches-called",
             )
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
             raise refusal(
-                f"{round.name} has not started.",
-                remedy="Look at the floor again.",
+                say("%(round)s has not started.", round=round.name),
+                remedy=say("Refresh the floor."),
                 code="round-not-started",
             )
         return change.log(
             "round.take-back",
-            f"Took back the start of {round.name} of {round.stage.division}.",
+            say(
+                "Start of %(round)s of %(division)s undone.",
+                round=round.name,
+                division=str(round.stage.division),
+            ),
             touched=["floor", "event"],
             about=[round],
             detail={"stage": round.stage_id, "round": round.key},
@@ -129,8 +155,12 @@ def end_round(act: Act, *, round: Round) -> Receipt | None:  # noqa: A002
         end = RoundEnd.objects.create(round=row, at=ended.at)
         return change.log(
             "round.end",
-            f"{row} of {row.stage.division} is over at "
-            f"{on_the_wall(end.at, act.event.zone):%H:%M}.",
+            say(
+                "%(round)s of %(division)s ended at %(time)s.",
+                round=row.name,
+                division=str(row.stage.division),
+                time=Moment(on_the_wall(end.at, act.event.zone), CLOCK),
+            ),
             touched=["floor", "event"],
             detail={
                 "division": row.stage.division.slug,
@@ -151,7 +181,11 @@ def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
         division = row.round.stage.division
         return change.log(
             "round.reopen",
-            f"{row.round} of {division} is open again: something is left to play.",
+            say(
+                "%(round)s of %(division)s reopened: matches are left to play.",
+                round=row.round.name,
+                division=str(division),
+            ),
             touched=["floor", "event"],
             detail={"division": division.slug, "round": row.round.key},
         )
@@ -166,8 +200,8 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         waiting = _waiting(act.event)
         if match not in waiting:
             raise refusal(
-                f"{match.code} waits no more.",
-                remedy="It was called or decided: look again.",
+                say("%(match)s is no longer waiting.", match=match.code),
+                remedy=say("It has been called or decided. Refresh the order of play."),
                 code="waits-no-more",
             )
         before = waiting.index(match) + 1
@@ -177,7 +211,11 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         after = waiting.index(match) + 1
         return change.log(
             "match.order",
-            f"Put {match_words(match)} at place {after} of the order of play.",
+            say(
+                "%(match)s moved to position %(position)s in the order of play.",
+                match=match_words(match),
+                position=after,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match],
             detail={"match": match.code, "before": before, "after": after},

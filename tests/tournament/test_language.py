@@ -1,0 +1,70 @@
+"""In which language a reader is answered."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client, override_settings
+from django.urls import reverse
+
+from tournament.language import COOKIE
+
+pytestmark = pytest.mark.django_db
+TWO = [("en", "English"), ("de", "Deutsch")]
+
+
+@pytest.fixture(autouse=True)
+def _two_languages() -> Iterator[None]:
+    with override_settings(LANGUAGES=TWO):
+        yield
+
+
+def language(client: Client, where: str = "/", browser: str = "") -> str:
+    return client.get(where, headers={"accept-language": browser})["Content-Language"]
+
+
+def choose(client: Client, code: str, back: str = "/practice/") -> tuple[int, str | None]:
+    answer = client.get(reverse("language", args=[code]), {"next": back})
+    return answer.status_code, answer.get("Location")
+
+
+def test_the_browser_says_which_language_is_read() -> None:
+    assert language(Client(), browser="de-AT, en;q=0.5") == "de"
+
+
+def test_a_language_that_the_house_does_not_speak_is_answered_in_english() -> None:
+    assert [language(Client(), browser=each) for each in ("", "fr", "xx-yy", "*", "de" * 999)] == [
+        *["en"] * 5
+    ]
+
+
+def test_one_tap_goes_before_the_browser_and_is_remembered() -> None:
+    client = Client()
+    assert choose(client, "de") == (302, "/practice/")
+    assert language(client, browser="en") == "de"
+    assert choose(client, "en") == (302, "/practice/")
+    assert language(client, browser="de") == "en"
+
+
+def test_an_unknown_language_is_not_found_and_one_in_an_old_cookie_counts_for_nothing() -> None:
+    client = Client()
+    assert choose(client, "tlh")[0] == 404
+    client.cookies[COOKIE] = "tlh"
+    assert language(client, browser="de") == "de"
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org", "javascript:1"])
+def test_the_way_back_leads_to_this_house_alone(elsewhere: str) -> None:
+    assert choose(Client(), "de", elsewhere) == (302, "/")
+
+
+def test_officials_read_english() -> None:
+    assert language(Client(), "/desk/", browser="de") == "en"
+
+
+def test_a_page_offers_the_other_language_and_comes_back_to_where_it_was() -> None:
+    page = Client().get("/practice/?a=1").text
+    assert f'href="{reverse("language", args=["de"])}?next=/practice/%3Fa%3D1"' in page
+
+
+def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:
+    assert {"Accept-Language", "Cookie"} <= set(Client().get("/")["Vary"].split(", "))

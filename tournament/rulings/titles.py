@@ -1,0 +1,21 @@
+"""What the penalties of the games' lists are called."""
+
+from collections.abc import Mapping
+
+from rules.core.messages import Words, say
+
+TITLES: Mapping[str, Words] = {
+    "wrong-table": say("Wrong table"),
+    "exposed-aces": say("Exposed aces"),
+    "card-count": say("Card count"),
+    "illegal-bid": say("Illegal bid"),
+    "renege-against-pinochle": say("Renege against pinochle"),
+    "no-shuffler": say("No shuffler"),
+    "refuses-ruling": say("Refuses ruling"),
+    "club-shuffler": say("No shufflers"),
+}
+
+
+def penalty_title(code: str) -> Words:
+    """The name of a penalty of a ruleset's list; of one that is in no list any more, its code."""
+    return TITLES.get(code, code)
