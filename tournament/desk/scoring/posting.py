@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from rules.core.findings import signed
+from rules.core.messages import in_english
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
@@ -67,7 +68,7 @@ def post_sheet(
                 "initials": initials,
                 "totals": sheet.totals,
                 "winner": sheet.winner,
-                "looked_at": list(exceptions),
+                "looked_at": [in_english(words) for words in exceptions],
             },
         )
 
