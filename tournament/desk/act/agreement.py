@@ -154,4 +154,4 @@ def locked_teams(event: Event, now: datetime) -> Sequence[Entry]:
 
 def unlock(entry: Entry) -> None:
     """Give the team all its tries back."""
-    guesses.forget_guesses(subject_of(entry))
+    forget_guesses(subject_of(entry))

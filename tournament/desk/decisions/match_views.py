@@ -27,8 +27,6 @@ from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words, standing_result
 from tournament.htmx import HtmxRequest
 
-Findings = Sequence[Finding]
-
 
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +62,7 @@ def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
 
 
 def _match_page(
-    desk: Desk, played: Match, form: VerdictForm, findings: Findings = ()
+    desk: Desk, played: Match, form: VerdictForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     title = f"Decide {match_words(played)}"
     if any(shown.row.about == Decision.About.MATCH for shown in standing_of(played)):
@@ -102,7 +100,7 @@ def bye(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRespo
 
 
 def _bye_page(
-    desk: Desk, played: Match, form: VerdictForm, findings: Findings = ()
+    desk: Desk, played: Match, form: VerdictForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     shown: dict[str, object] = {}
     try:
@@ -126,7 +124,7 @@ def _bye_chosen(played: Match, choice: str) -> dict[str, object]:
 
 
 def _page(
-    desk: Desk, played: Match, form: VerdictForm, findings: Findings, **shown: object
+    desk: Desk, played: Match, form: VerdictForm, findings: Sequence[Finding], **shown: object
 ) -> HttpResponse:
     return desk.page(
         "tournament/decisions/match.html",

@@ -32,8 +32,6 @@ from tournament.desk.now import now
 from tournament.desk.scoring.queue_page import games_of, round_named
 from tournament.htmx import HtmxRequest
 
-Findings = Sequence[Finding]
-
 
 @for_staff("read the log")
 @require_safe
@@ -65,7 +63,7 @@ def withdraw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _withdraw_page(
-    desk: Desk, decision: Decision, form: ReasonForm, findings: Findings = ()
+    desk: Desk, decision: Decision, form: ReasonForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     follows: Sequence[str] = ()
     if decision.withdrawn_at is None and not findings:
@@ -104,7 +102,7 @@ def places(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
 
 
 def _places_page(
-    desk: Desk, stage: Stage, form: PlacesForm, findings: Findings = ()
+    desk: Desk, stage: Stage, form: PlacesForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     shown: dict[str, object] = {}
     if form.kept:
@@ -161,7 +159,7 @@ def _sheet_page(
     game: Game,
     values: Sequence[Value],
     form: SheetForm | None,
-    findings: Findings = (),
+    findings: Sequence[Finding] = (),
 ) -> HttpResponse:
     preview, objections = _preview(desk, game, form)
     findings = findings or objections
@@ -182,7 +180,7 @@ def _sheet_page(
 
 def _preview(
     desk: Desk, game: Game, form: SheetForm | None
-) -> tuple[SheetPreview | None, Findings]:
+) -> tuple[SheetPreview | None, Sequence[Finding]]:
     """What the typed value leads to, or the objections; neither before it was typed."""
     if form is None or not form.is_filled_in:
         return None, ()

@@ -53,16 +53,7 @@ def give_warning(
         change.require_as_shown(conduct_topic(whom.entry))
         return change.log(
             "warning.give",
-            sentences(
-                say(
-                    "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
-                    who=whom.name,
-                    number=before + 1,
-                    offence=said,
-                    cites=about.cites,
-                ),
-                _may(may_follow),
-            ),
+            sentences(_warned(whom, before + 1, said, about.cites), _may(may_follow)),
             touched=[conduct_topic(whom.entry), topic_of(match), "floor"],
             detail={
                 "warning": row.pk,
@@ -73,6 +64,16 @@ def give_warning(
                 "offered": [str(one) for one in may_follow],
             },
         )
+
+
+def _warned(whom: Whom, number: int, offence: Words, cites: str) -> Words:
+    return say(
+        "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
+        who=whom.name,
+        number=number,
+        offence=offence,
+        cites=cites,
+    )
 
 
 def _require_adults(match: Match) -> None:
@@ -106,6 +107,16 @@ def _words(item: ConductItem, note: str) -> Words:
     if item == OTHER:
         return said
     return say("%(what)s: %(note)s", what=item.words, note=said) if said else item.words
+
+
+def _warned(whom: Whom, number: int, offence: Words, cites: str) -> Words:
+    return say(
+        "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
+        who=whom.name,
+        number=number,
+        offence=offence,
+        cites=cites,
+    )
 
 
 def _may(offered: tuple[Consequence, ...]) -> Words:
