@@ -96,9 +96,9 @@ def pastes_and_seeds(room: Room) -> None:
 def publishes(room: Room) -> None:
     page = room.desk
     page.goto("/desk/beach-house-2027/main-event/bracket/")
-    expect(page.get_by_role("heading", name="Straight into the next round")).to_be_visible()
-    button(page, "Publish the bracket").click()
-    expect(page.get_by_text("Published.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Byes")).to_be_visible()
+    button(page, "Publish bracket").click()
+    expect(page.locator("[data-part=published]")).to_be_visible()
 
 
 def calls_what_can_be_played(room: Room) -> None:
