@@ -306,9 +306,7 @@ def test_a_player_is_disqualified_once(desk: Client, stage: Stage) -> None:
     leaver = Entry.objects.get(title=at_the_table(stage, "S1-1")[0])
     address = f"{DESK}floor/team/rummy/{leaver.number}/leave/"
     desk.post(address, {"kind": "disqualified", "reason": "Threw the cards"})
-    row = LogEntry.objects.latest("pk")
-    assert row.detail["kind"] == "disqualified"
-    assert leaver.title in row.words
+    assert LogEntry.objects.latest("pk").detail["kind"] == "disqualified"
     assert codes(desk.post(address, {"kind": "withdrawn", "reason": "Ill"})) == ["left-already"]
 
 
