@@ -88,7 +88,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     )
 
 
-def without(swap: Swap) -> Sequence[Words]:
+def without(swap: Swap) -> list[Words]:
     """What follows when a swap is taken back.
 
     Refused when a match that it changes has begun.

@@ -76,12 +76,13 @@ def published_stage(division: Division) -> Stage | None:
 
 
 def how_played(division: Division) -> Words:
-    """ "Pools, then Single elimination"."""
+    """ "Stage 1: Pools. Stage 2: Single elimination"."""
     first = formats.find(division.format).title
     onward = next_stage_of(division)
     if onward is None:
         return first
-    return say("%(first)s, then %(next)s", first=first, next=formats.find(onward.format).title)
+    then = formats.find(onward.format).title
+    return say("Stage 1: %(first)s. Stage 2: %(then)s", first=first, then=then)
 
 
 def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, bool]]:

@@ -14,7 +14,7 @@ from tournament.brackets.tie_words import tie_words
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.publish import Published
 
-DISQUALIFIED = say("Disqualified, not ranked.")
+DISQUALIFIED = say("Disqualified: not ranked.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +75,19 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     places = places_now(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
-    behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
-    return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]
+    ranked = [
+        _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
+    ]
+    behind = [_tally(published, seed, 0, DISQUALIFIED) for seed in unranked(evaluation)]
+    return ranked + behind
 
 
-def _tally(published: Published, row: Place, seed: int) -> TallyShown:
+def _tally(published: Published, seed: int, place: int, why: Words) -> TallyShown:
     evaluation = published.evaluation
     assert evaluation is not None
     tally = evaluation.tallies[seed]
     team = published.picture.teams[seed]
-    return TallyShown(row.place, team, tally, signed(tally.points), row.why)
+    return TallyShown(place, team, tally, signed(tally.points), why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ def standings_shown(
         Standings(
             title=say("Standings")
             if pool == TABLE
-            else say("Standings of pool %(pool)s", pool=pool[5:]),
+            else say("Standings of pool %(pool)s", pool=pool.removeprefix("pool ")),
             rows=tuple(
                 _row(evaluation, seed, teams, places, cut)
                 for seed in _ordered(seeds, evaluation, places)
