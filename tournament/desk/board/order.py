@@ -84,7 +84,7 @@ def _in_order(
 
 
 def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> Words:
-    """ "Ann Oak: playing at table 4"; empty when everybody is free. A team stands for its people."""
+    """ "Ann Oak: playing at table 4"; empty when all are free. A team stands for its people."""
     taken = [word for word in match.who if word in busy]
     teams = [word for word in taken if word.startswith(TEAM)]
     if not taken:
