@@ -34,7 +34,7 @@ def test_the_phone_asks_the_opponents_and_only_their_pin_counts(phone: Page, axe
     assert axe(phone) == []
     phone.get_by_label("PIN on the team card of Team 4").fill("000000")
     phone.get_by_role("button", name="We agree").click()
-    expect(phone.locator("#refusals")).to_contain_text("That is not the PIN of Team 4.")
+    expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 4")
     phone.get_by_label("PIN on the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
     phone.get_by_role("button", name="We agree").click()
     expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")

@@ -102,10 +102,7 @@ def test_the_desks_pages_with_time_that_is_called_break_no_rule_of_access(
     game = a_timed_game(began=51)
     TimeCall.objects.create(game=game, at=now())
     log_in(phone)
-    for page, words in (
-        ("floor/", "finish their last hand"),
-        ("clock/", "The last hand is played"),
-    ):
+    for page, said in (("floor/", ".problem [id^=time-]"), ("clock/", "[data-part=time-called]")):
         phone.goto(f"/desk/{the_event().slug}/{page}")
-        expect(phone.get_by_text(words)).to_be_visible()
+        expect(phone.locator(said)).to_be_visible()
         assert looked_at(phone) == []

@@ -255,7 +255,7 @@ def test_a_wrong_pin_leaves_the_name_and_says_what_to_do(phone: Page) -> None:
     thumb.pick("Player 1b")
     phone.get_by_label("PIN on the team card").fill("000000")
     thumb.press("Sign for Team 1")
-    expect(phone.locator("#refusals")).to_contain_text("That is not the PIN of Team 1.")
+    expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 1")
     expect(phone.get_by_role("radio", name="Player 1b")).to_be_checked()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.messages import Words
 from scoring.decided_words import place_words, value_words
 from tournament.brackets.decisions import Decision
 from tournament.desk.decisions.matches import outcome_words
@@ -12,7 +13,7 @@ from tournament.registration.models import Entry
 About = Decision.About
 
 
-def about_words(decision: Decision) -> str:
+def about_words(decision: Decision) -> Words:
     """ "Eagles v Hawks (W1-1), who won", "Main event, places"."""
     if decision.match is None:
         return f"{decision.stage.division.name}, places"

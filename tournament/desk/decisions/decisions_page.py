@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
 from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
 from tournament.brackets.decision_facts import outcome_of, standing_decisions, that_stands
@@ -31,7 +32,7 @@ class DecisionShown:
     """
 
     row: Decision
-    about: str
+    about: Words
     what: str
     decided: str
     computed: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision
 from tournament.brackets.decisions import Decision
@@ -145,17 +146,17 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
     return wanted
 
 
-def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[str]:
+def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
     """What follows when these entrants have these places, in sentences."""
     facts = facts_of(stage)
     decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
     return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
-def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """What follows when other places are decided: who moves, and what hangs on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    moved = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
     return [*moved, *between(stage, before, after)]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.core.forfeits import ForfeitAfter
+from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
 from rules.refusals import refusal
@@ -195,7 +196,7 @@ class SheetPreview:
 
     sides: tuple[SideAfter, ...]
     differs: tuple[str, ...]
-    follows: tuple[str, ...]
+    follows: tuple[Words, ...]
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from tournament.brackets import outcome
 from tournament.brackets.models import Match, Result
@@ -116,7 +117,7 @@ def _first(places: Sequence[int], place: int) -> int:
     return 1 + sum(other < place for other in places)
 
 
-def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[str]:
+def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[Words]:
     """What follows from the verdict, in sentences."""
     facts = facts_of(match.stage)
     after = facts.with_result(result_decided(match, verdict.value, facts))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
@@ -71,7 +72,7 @@ def _topic(decision: Decision) -> str:
     return topic_of(decision.match) if decision.match else places_topic(decision.stage)
 
 
-def if_withdrawn(decision: Decision) -> list[str]:
+def if_withdrawn(decision: Decision) -> list[Words]:
     """What follows when the decision is withdrawn, in sentences.
 
     Refused where it cannot be: the teams of a match that has begun would change.

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from scoring import posting
 from scoring.entry import rules_of
@@ -47,7 +48,7 @@ class CorrectionPreview:
     hands: tuple[HandChanged, ...]
     sides: tuple[SideAfter, ...]
     flips: bool
-    follows: tuple[str, ...]
+    follows: tuple[Words, ...]
 
     @property
     def news(self) -> str:
@@ -98,7 +99,7 @@ def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
     )
 
 
-def follows_from(game: Game, ruling: Ruling) -> tuple[str, ...]:
+def follows_from(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     """What would follow in the bracket if the posted game came to this."""
     return _follows(game, _teams(game), winner_of(ruling), ruling.totals)
 
@@ -127,7 +128,7 @@ def _decides_otherwise(
 
 def _follows(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
-) -> tuple[str, ...]:
+) -> tuple[Words, ...]:
     """What another winner leads to, of the game or of its match.
 
     When both stay, what other points do: at a table of more than two, and where they are looked at

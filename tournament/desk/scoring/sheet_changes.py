@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from scoring import documents
 from scoring.aims import noun_of
@@ -27,7 +28,7 @@ def mark_of_sheet(sheet: ScoreSheet) -> str:
     return mark_of_hands(sheet, standing_hands(sheet))
 
 
-def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: str) -> None:
+def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: Words) -> None:
     """Refuse unless the form showed the sheet as it stands now.
 
     `remedy` says what to do then.
