@@ -1,6 +1,7 @@
 """The board of a large hall in a browser: what needs somebody beside all tables, the keyboard, and
 what is told to everybody."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -92,14 +93,15 @@ def test_a_table_is_found_and_the_room_sorted_without_scripts(open_page: OpenPag
     expect(page.locator(".board-room .table-tile").first).to_contain_text("3")
     page.fill("#find", "pl")
     page.press("#find", "Enter")
-    page.locator("main a[href*='/match/']", has_text="3").first.click()
-    expect(page.locator("h1")).to_contain_text("Team 4")
+    expect(page).to_have_url(re.compile("/find/"))
+    page.get_by_role("link", name="Table 3").click()
+    expect(page.locator("h1")).to_have_text("Team 4 v Team 5")
 
 
 def test_one_press_takes_back_what_was_done_just_now(desk: Page) -> None:
     stage = a_hall()
     at_the_board(desk, stage)
-    desk.locator("form:has([name=table][value='1']) [id^=offer-]").click()
+    desk.get_by_role("button", name="Call them to table 1", exact=True).click()
     expect(desk.locator(".table-tile.free")).to_have_count(3)
     desk.locator(".changes button").first.click()
     expect(desk.locator("#messages")).to_contain_text("W1-1")
@@ -124,12 +126,12 @@ def test_what_is_told_to_everybody_is_on_every_screen_within_seconds(open_page: 
     desk = open_page("desk")
     at_the_board(desk, stage)
     desk.fill("#tell-words", LUNCH)
-    desk.locator("#tell button.primary").click()
+    desk.locator("#tell").get_by_role("button", name="Put it up").click()
     expect(desk.locator("#message-box")).to_have_text(LUNCH)
     for page in screens:
         page.clock.fast_forward(6000)
         expect(page.get_by_role("status").filter(has_text=LUNCH)).to_be_visible()
-    desk.locator("#tell button[formaction]").click()
+    desk.locator("#tell").get_by_role("button", name="Take it down").click()
     expect(desk.locator("#message-box")).to_be_empty()
     for page in screens:
         page.clock.fast_forward(6000)

@@ -337,4 +337,4 @@ def test_a_captive_portal_that_answers_sign_leaves_the_screen_and_what_was_tappe
     expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
     phone.context.unroute("**/sign/", portal)
     thumb.press("Sign for Team 1")
-    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
+    expect(phone.locator(".pass-to")).to_contain_text("Team 4: check the score")

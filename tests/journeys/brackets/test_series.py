@@ -119,7 +119,7 @@ def test_the_queue_and_the_log_name_the_game() -> None:
     scorer = a_scorer(event_of(match))
     page = scorer.get(f"{DESK}sheet/{game.sheet_id}/").content.decode()
     assert escape(round_named(game)) in page
-    assert "W1-1" in round_named(game)
+    assert "W1-1" in str(round_named(game))
     assert numbers(round_named(game))[-1] == 2
     posting = {"round": round_named(game), "initials": "DD", "looked": "yes"}
     posting |= as_queued(game)

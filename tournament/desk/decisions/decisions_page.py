@@ -33,10 +33,10 @@ class DecisionShown:
 
     row: Decision
     about: Words
-    what: str
-    decided: str
-    computed: str
-    computed_now: str
+    what: Words
+    decided: Words
+    computed: Words
+    computed_now: Words
     waits: bool
 
 
@@ -99,6 +99,6 @@ def standing_of(match: Match) -> list[DecisionShown]:
     return [decision_shown(row) for row in loaded]
 
 
-def stands_words(result: Result | None) -> str:
+def stands_words(result: Result | None) -> Words:
     """How the match stands, in words."""
     return outcome_words(outcome_of(result))

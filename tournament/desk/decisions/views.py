@@ -186,7 +186,7 @@ def _preview(
     if form is None or not form.is_filled_in:
         return None, ()
     try:
-        row = decision_row(form.decides.where, form.decided, desk.actor.name, "not saved yet")
+        row = decision_row(form.decides.where, form.decided, desk.actor.name, "preview")
         return sheet_preview(game, with_decision(game.sheet, row)), ()
     except Refused as refused:
         return None, refused.findings
