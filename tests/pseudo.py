@@ -94,7 +94,7 @@ SAID = {("logentry", "words"), ("logentry", "detail")}
 
 
 class _Reader(HTMLParser):
-    """Collects texts and read-out attributes, but for what is in a language of its own or in none, and
+    """Collects texts and read-out attributes, but for what is in another language or in none, and
     the insides of scripts."""
 
     def __init__(self) -> None:

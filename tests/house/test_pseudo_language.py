@@ -16,8 +16,10 @@ from tests.makers import a_phone_at, logged_in
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_pseudo")]
 
 DATES = (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR)
-NO_SENTENCES = {"Rookery", "testserver"} | {str(day) for names in DATES for day in names.values()}
-"""The product's name, and what Django itself translates into languages that people speak."""
+DAYS = {str(day).title() for names in DATES for day in names.values()}
+NO_SENTENCES = DAYS | {"Rookery", "UTC", "ABCD"}
+"""What Django itself translates into languages that people speak; the product's name, a clock, the
+sample of a code."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,7 @@ def _in_pseudo(catalogue: Path) -> Iterator[None]:
 def bare_pages(client: Client, hall: Hall) -> dict[str, list[str]]:
     """What each address says outside of messages, asked and sent an empty form; nothing stays."""
     typed = pseudo.typed_words() | NO_SENTENCES
-    found = {}
+    found: dict[str, list[str]] = {}
     for route in routes():
         for how in ("get", "post"):
             before = transaction.savepoint()
