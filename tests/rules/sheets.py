@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.core.messages import Message, Sentences, Words
 from rules.core.outcomes import JudgedHand
 from rules.core.ruling import Ruling
 from rules.judging.whole_sheet import judge_sheet
@@ -40,6 +41,13 @@ def codes(ruling: Ruling) -> list[str]:
 
 def places(ruling: Ruling) -> list[str]:
     return [finding.where for finding in ruling.findings]
+
+
+def values(words: Words) -> dict[str, Any]:
+    """The named values of a message, of one sentence or several."""
+    if isinstance(words, Sentences):
+        return {name: each for part in words.parts for name, each in values(part).items()}
+    return dict(words.values) if isinstance(words, Message) else {}
 
 
 def remedies(ruling: Ruling) -> str:

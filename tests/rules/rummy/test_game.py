@@ -6,7 +6,7 @@ import pytest
 
 from rules.judging.whole_sheet import judge_sheet
 from tests.rules.rummy.sheets import PLAYERS, THREE, TOONERVILLE, game, one_round, points
-from tests.rules.sheets import codes, places, remedies
+from tests.rules.sheets import codes, places, remedies, values
 
 ELEVEN = [points(number) for number in range(1, 12)]
 
@@ -110,7 +110,7 @@ def test_fewer_than_three_cannot_play(taken: str) -> None:
     )
 
     assert codes(ruling) == ["empty-seat"]
-    assert "at least 3" in remedies(ruling)
+    assert values(ruling.findings[0].remedy) == {"fewest": 3}
 
 
 def test_a_sixth_player_has_no_seat() -> None:

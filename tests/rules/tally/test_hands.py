@@ -144,7 +144,7 @@ def test_a_level_sheet_is_not_complete_unless_a_win_can_be_shared() -> None:
     ruling = tally(hand(3, 3), complete=True)
 
     assert codes(ruling) == ["unfinished"]
-    assert "one side must be ahead" in remedies(ruling)
+    assert "one side must lead" in remedies(ruling)
 
 
 def test_a_clock_that_stops_a_level_game_leaves_no_winner() -> None:
