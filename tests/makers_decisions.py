@@ -54,7 +54,11 @@ def withdraws(decision: Decision, reason: str = "I was wrong") -> HttpResponse:
 
 def told(answer: Any, *named: object) -> bool:
     """Whether the page has a line of what follows that names all of these."""
-    lines = [line for line in answer.context["follows"] if all(str(each) in line for each in named)]
+    lines = [
+        line
+        for line in map(str, answer.context["follows"])
+        if all(str(each) in line for each in named)
+    ]
     return bool(lines) and all(escape(line) in answer.text for line in lines)
 
 

@@ -75,7 +75,7 @@ function sayWhetherItSounds() {
   const isOn = sound?.state === "running";
   const button = document.querySelector("#sound button");
   button.setAttribute("aria-pressed", String(isOn));
-  button.textContent = isOn ? "Sound is on" : "Turn sound on";
+  button.textContent = isOn ? button.dataset.on : button.dataset.off;
   document.getElementById("silent").hidden = isOn;
   document.getElementById("sounds").hidden = !isOn;
 }

@@ -21,10 +21,10 @@ function show() {
   const which = pages.length ? turn % pages.length : 0;
   pages.forEach((page, number) => (page.hidden = number !== which));
   const words = screen().querySelector("[data-turn]");
-  words.textContent = pages.length > 1 ? `${which + 1} of ${pages.length}` : "";
+  words.textContent = pages.length > 1 ? `${which + 1} / ${pages.length}` : "";
   const pause = screen().querySelector("[data-pause]");
   pause.hidden = pages.length < 2;
-  pause.textContent = paused ? "Turn pages" : "Pause";
+  pause.textContent = paused ? pause.dataset.resume : pause.dataset.pause;
 }
 
 // The server's clock counts, not this computer's.
@@ -44,7 +44,7 @@ function countOn() {
     clock.textContent = counted(Number(clock.dataset.ran) + ("still" in clock.dataset ? 0 : passed));
   }
   for (const clock of screen().querySelectorAll("[data-until]")) {
-    clock.textContent = `${counted(Math.max(Number(clock.dataset.until) - passed, 0))} left`;
+    clock.textContent = counted(Math.max(Number(clock.dataset.until) - passed, 0));
   }
   for (const line of screen().querySelectorAll("[data-left]")) {
     line.hidden = passed > Number(line.dataset.left);

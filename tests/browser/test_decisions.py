@@ -34,7 +34,7 @@ def test_another_winner_is_decided_and_withdrawn(phone: Page, looked_at: LookedA
     phone.get_by_role("link", name="Decide otherwise").click()
     phone.get_by_role("radio", name=f"{lost} win", exact=True).check()
     press(phone, "Show what follows")
-    expect(phone.get_by_text(f"{lost} go to W2-1")).to_be_visible()
+    expect(phone.get_by_text(f"{lost}: next match W2-1")).to_be_visible()
     assert looked_at(phone) == []
     phone.get_by_label("Why?").fill("A renege that nobody called")
     press(phone, "Save the decision")
@@ -44,7 +44,7 @@ def test_another_winner_is_decided_and_withdrawn(phone: Page, looked_at: LookedA
     phone.goto(f"{DESK}decisions/")
     assert looked_at(phone) == []
     phone.get_by_role("link", name="Withdraw").click()
-    expect(phone.get_by_text(f"{won} go to W2-1")).to_be_visible()
+    expect(phone.get_by_text(f"{won}: next match W2-1")).to_be_visible()
     assert looked_at(phone) == []
     phone.get_by_label("Why is it withdrawn?").fill("It was called after all")
     press(phone, "Withdraw the decision")

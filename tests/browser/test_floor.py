@@ -56,7 +56,7 @@ def test_a_place_being_typed_is_not_swept_away(desk: Page) -> None:
     expect(place).to_be_focused()
     expect(place).to_have_value("1")
     place.press("Enter")
-    expect(desk.locator("#messages")).to_contain_text("at place 1 of the order of play")
+    expect(desk.locator("#messages")).to_contain_text("W1-4")
     expect(desk.locator("#order .queue > li").first).to_contain_text("W1-4")
 
 

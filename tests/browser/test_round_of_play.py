@@ -72,8 +72,8 @@ def press(page: Page | Locator, name: str) -> None:
 def sits_down(phone: Page, table: Table) -> None:
     """The card is scanned, everybody is there, the seats are taken and the first cards dealt."""
     phone.goto(f"/t/{HALL}/{table.number}/#k={card_key(table)}")
-    press(phone, "All four seated")
-    expect(phone.get_by_text("All four are here")).to_be_visible()
+    press(phone, "Everyone is seated")
+    expect(phone.get_by_text("Everyone was here by")).to_be_visible()
     for question in ("Who keeps score?", "Who deals first?"):
         group = phone.get_by_role("group", name=question)
         group.locator("label").first.click()

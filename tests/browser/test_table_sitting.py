@@ -65,7 +65,7 @@ def test_the_seats_as_tapped_are_the_seats_of_the_sheet(phone: Page) -> None:
     keeper.get_by_role("radio", name="Player 4a").tap()
     dealer.get_by_role("radio", name="Player 1b").tap()
     thumb.press("Start the game")
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1: Player 1b deals")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Player 1b deals")
     sheet = Game.objects.get(match=match).sheet
     assert (sheet.names["W"], sheet.scorekeeper) == ("Player 4a", "W")
 
@@ -74,7 +74,7 @@ def test_somebody_else_keeps_score_only_with_the_tick(phone: Page) -> None:
     at_table(phone, a_match_at_table_one())
     tick = phone.get_by_role("checkbox", name="both teams agree")
     expect(tick).to_be_hidden()
-    Thumb(phone).pick("Somebody else")
+    Thumb(phone).pick("Someone else")
     expect(tick).to_be_visible()
 
 

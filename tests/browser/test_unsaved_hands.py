@@ -229,7 +229,7 @@ def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
     pin = phone.get_by_label("PIN on the team card")
     pin.fill("000000")
     Thumb(phone).press("Sign for Team 1")
-    expect(phone.locator("#refusals")).to_contain_text("That is not the PIN of Team 1.")
+    expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 1")
     expect(pin).to_have_value("")
     stored = phone.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
     assert "000000" not in stored
@@ -337,4 +337,4 @@ def test_a_captive_portal_that_answers_sign_leaves_the_screen_and_what_was_tappe
     expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
     phone.context.unroute("**/sign/", portal)
     thumb.press("Sign for Team 1")
-    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
+    expect(phone.locator(".pass-to")).to_contain_text("Team 4: check the score")

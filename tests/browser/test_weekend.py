@@ -186,8 +186,8 @@ def posts_all(room: Room) -> None:
         page.locator(".sheet-queue a").first.click()
         if not page.get_by_label("Your initials").input_value():
             page.get_by_label("Your initials").fill("DD")
-        if page.get_by_label("I have looked at").count():
-            page.get_by_label("I have looked at").check()
+        if page.get_by_label("I have read the warnings").count():
+            page.get_by_label("I have read the warnings").check()
         page.get_by_role("button", name="Post", exact=True).click()
         expect(page.get_by_role("heading", name="Scoring table")).to_be_visible()
 

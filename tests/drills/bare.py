@@ -9,18 +9,27 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from tests.house.reading import files, text, tree
 
 TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
-NOT_SHOWN = {"Http404", "ValueError", "TypeError", "KeyError", "AssertionError", "exception"}
-"""What is raised for programs; nobody reads its words on a page."""
+NOT_SHOWN = {
+    "Http404",
+    "ValueError",
+    "TypeError",
+    "KeyError",
+    "AssertionError",
+    "exception",
+    "log.error",
+}
+"""What is raised or noted for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src"
+    r"|[<>]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
@@ -39,8 +48,7 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
-CAPABILITIES = {"for_staff", "may", "capability"}
-"""Calls and keywords that name what an official may do: `for_staff("run the floor")`."""
+NAME = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+")
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -64,8 +72,6 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if _names_a_capability(child):
-            continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue  # a docstring
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
@@ -73,21 +79,28 @@ def _in_python(node: ast.AST) -> Iterator[str]:
             for value in [*more, *(word.value for word in child.keywords)]:
                 yield from _in_python(ast.Expression(value))
             continue
-        if isinstance(child, ast.Call) and _name(child.func) in NOT_SHOWN:
+        if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
             continue
         if isinstance(child, ast.FunctionDef) and child.name == "__str__":
             continue  # a name for programs; what people read is a message
         words = _words(child)
         if words is None:
             yield from _in_python(child)
-        elif TWO_WORDS.search(words) and not NO_PROSE.search(words):
+        elif TWO_WORDS.search(words) and LETTERS.search(words) and not _is_no_prose(words):
             yield words
 
 
-def _names_a_capability(node: ast.AST) -> bool:
-    if isinstance(node, ast.keyword):
-        return node.arg in CAPABILITIES
-    return isinstance(node, ast.Call) and _name(node.func) in CAPABILITIES
+def _is_no_prose(words: str) -> bool:
+    """Whether it is SQL, an attribute of htmx, a right or somebody's name."""
+    return bool(NO_PROSE.search(words) or NAME.fullmatch(words)) or words in _rights()
+
+
+@cache
+def _rights() -> frozenset[str]:
+    """The rights of the desk, by which a page is opened: keys, though they read like words."""
+    nodes = ast.walk(tree("tournament/desk/act/roles.py"))
+    keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
+    return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
 
 
 def _name(func: ast.expr) -> str:

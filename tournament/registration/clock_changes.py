@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
+from rules.core.messages import CLOCK, Moment, Words, say
 from rules.refusals import Refused
 from tournament.registration.starts import moment, on_the_wall
 
@@ -15,29 +16,27 @@ DAY = timedelta(days=1)
 NOTHING = timedelta()
 
 
-def showing(at: datetime, zone: str) -> str:
-    """Which of two showings of the same time this moment is, as the end of a sentence; empty for a
-    time that is shown once."""
-    first, second = _showings(on_the_wall(at, zone), zone)
+def shown_at(at: datetime, zone: str, pattern: str = CLOCK) -> Words:
+    """The time of day of this moment, "14:00"; of a time that is shown twice, which."""
+    wall = on_the_wall(at, zone)
+    time = Moment(wall, pattern)
+    first, second = _showings(wall, zone)
     if first == second:
-        return ""
-    which = "first" if at == first else "second"
-    return f" (the {which} of two, for the clock is put back)"
+        return time
+    if at == first:
+        return say("%(time)s (the first time, before clocks go back)", time=time)
+    return say("%(time)s (the second time, after clocks go back)", time=time)
 
 
-def shown_at(at: datetime, zone: str) -> str:
-    """The time of day of this moment; of two showings of it, which: "14:00"."""
-    return f"{on_the_wall(at, zone):%H:%M}{showing(at, zone)}"
-
-
-def changed_between(since: datetime, until: datetime, zone: str) -> str:
-    """That the clock was put forward or back in between, and how far; empty when it was not."""
+def changed_between(since: datetime, until: datetime, zone: str) -> "Words | None":
+    """That the clock was put forward or back in between, and how far; None when it was not."""
     wall = on_the_wall(until, zone) - on_the_wall(since, zone)
     minutes = round((wall - (until - since)) / timedelta(minutes=1))
     if not minutes:
-        return ""
-    where = "forward" if minutes > 0 else "back"
-    return f" (the clock was put {where} by {abs(minutes)} minutes in between)"
+        return None
+    if minutes > 0:
+        return say("The clocks went forward by %(minutes)s minutes in between.", minutes=minutes)
+    return say("The clocks went back by %(minutes)s minutes in between.", minutes=-minutes)
 
 
 def is_put_back(zone: str, now: datetime, days: int) -> bool:

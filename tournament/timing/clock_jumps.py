@@ -7,6 +7,8 @@ say, and until then nobody is ruled late (`desk/clock.py`).
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from rules.core.messages import Words, say_count
+
 TOLERATED = timedelta(seconds=2)
 """What is no step: clocks drift, and the two are not read in one moment."""
 
@@ -31,3 +33,18 @@ def step_between(before: Beat, after: Beat) -> timedelta | None:
         return moved if moved < -TOLERATED else None
     step = moved - timedelta(seconds=after.steady - before.steady)
     return step if abs(step) > TOLERATED else None
+
+
+def jump_words(seconds: int) -> Words:
+    """How far the computer's own clock was put forward or, below 0, back."""
+    if seconds > 0:
+        return say_count(
+            "This computer's clock moved forward by %(count)s second",
+            "This computer's clock moved forward by %(count)s seconds",
+            count=seconds,
+        )
+    return say_count(
+        "This computer's clock moved back by %(count)s second",
+        "This computer's clock moved back by %(count)s seconds",
+        count=-seconds,
+    )

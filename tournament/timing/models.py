@@ -7,9 +7,12 @@ it was made at a moment, by what was known then.
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
+from rules.core.messages import Words, from_data
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
+from tournament.timing.clock_jumps import jump_words
 
 
 class Announcement(models.Model):
@@ -104,7 +107,6 @@ class StartOfPlay(models.Model):
 
     class Meta:
         ordering = ["game", "at"]
-        verbose_name_plural = "starts of play"
         constraints = [
             models.UniqueConstraint(
                 fields=["game"],
@@ -198,6 +200,11 @@ class Stop(models.Model):
     def __str__(self) -> str:
         return f"{self.event}: {self.reason}"
 
+    @property
+    def why(self) -> Words:
+        """Why they are paused: what somebody wrote, or that the computer's own clock moved."""
+        return self.reason if self.jumped is None else jump_words(self.jumped)
+
 
 class ExtraTime(models.Model):
     """Minutes a match was given back, because the hall took them from it."""
@@ -216,18 +223,19 @@ class LateRuling(models.Model):
 
     It is for the teams of a match that were absent, or for one `player`, where the law is on
     players. `waited` are milliseconds from `since` on, without what counts for nobody;
-    `arithmetic` says how they were computed and what they cost, `cites` by which paragraph.
+    `arithmetic` says in English how they were computed and what they cost, `said` is that as data
+    (`words`; older rulings have none), and `cites` is by which paragraph.
     `result` is the forfeit it wrote. A proposal waits for the director; so does a ruling that an
     arrival recorded afterwards has opened again: until the director decides, what it came to
     stands.
     """
 
     class State(models.TextChoices):
-        PROPOSED = "proposed", "Waits for the director"
-        ENFORCED = "enforced", "Enforced"
-        REOPENED = "reopened", "Open again"
-        CHANGED = "changed", "Changed by the director"
-        WAIVED = "waived", "Waived"
+        PROPOSED = "proposed", gettext_lazy("Waiting for the director")
+        ENFORCED = "enforced", gettext_lazy("Enforced")
+        REOPENED = "reopened", gettext_lazy("Reopened")
+        CHANGED = "changed", gettext_lazy("Changed by the director")
+        WAIVED = "waived", gettext_lazy("Waived")
 
     OPEN = (State.PROPOSED, State.REOPENED)
     COUNTS = (State.ENFORCED, State.REOPENED, State.CHANGED)
@@ -241,6 +249,7 @@ class LateRuling(models.Model):
     since = models.DateTimeField()
     waited = models.PositiveBigIntegerField()
     arithmetic = models.CharField(max_length=300)
+    said = models.JSONField(null=True, blank=True)
     cites = models.CharField(max_length=200)
     result = models.ForeignKey(Result, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
@@ -262,6 +271,12 @@ class LateRuling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.arithmetic}"
+
+    @property
+    def words(self) -> Words:
+        """How it was computed and what it cost, in the reader's language."""
+        words: Words = from_data(self.said) if self.said else self.arithmetic
+        return words
 
 
 class Heartbeat(models.Model):

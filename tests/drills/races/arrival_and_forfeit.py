@@ -61,14 +61,14 @@ def _race(threads: Racers, hall: DueHall, came: dict[int, datetime], random: Ran
     some = random.sample(hall.due, TWICE)
 
     def writes_down(rows: list[Due]) -> None:
-        refused.extend(words for row in rows for words in _arrives(hall, row, came))
+        refused.extend(code for row in rows for code in _arrives(hall, row, came))
 
     errors = threads.race(
         lambda: the_clock_at(TOO_LATE),
         lambda: writes_down(all_of_them),
         lambda: writes_down(some),
     )
-    wrong = [words for words in refused if "there already" not in words]
+    wrong = [code for code in refused if code != "here-already"]
     if len(refused) != TWICE:
         wrong.append(f"{len(refused)} arrivals were refused, not {TWICE}")
     return [*errors, *wrong]
@@ -84,7 +84,7 @@ def _arrives(hall: DueHall, row: Due, came: dict[int, datetime]) -> Iterator[str
             at=came[row.match.pk],
         )
     except Refused as refused:
-        yield str(refused)
+        yield from (finding.code for finding in refused.findings)
 
 
 def _how(row: Due) -> str:

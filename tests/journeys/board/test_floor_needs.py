@@ -95,7 +95,7 @@ def test_needs_are_written_on_the_team_page_and_the_log_keeps_them_to_itself() -
     assert (two.player.needs.accessible, two.player.needs.partner_deals) == (False, True)
     assert dora.get(address).text.count(" checked") == 2
     row = LogEntry.objects.latest("number")
-    assert (row.detail, numbers(row.words)) == ({"team": 1}, [1])
+    assert (row.detail["team"], numbers(row.words)) == (1, [1])
     assert [name in row.words for name in (one.player.name, two.player.name)] == [False, False]
     dora.post(address + "needs/", {})
     assert " checked" not in dora.get(address).text

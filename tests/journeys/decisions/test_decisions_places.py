@@ -52,7 +52,10 @@ def test_a_place_is_decided_and_the_others_fill_what_is_left() -> None:
     stage = a_round_robin()
     assert places(stage) == {1: 1, 2: 2, 3: 3, 4: 4}
     page = director_at(stage.division.event).get(address(stage), {"place-3": "1"})
-    moved = {line.partition(":")[0]: re.findall(r"\d+", line) for line in page.context["follows"]}
+    moved = {
+        line.partition(":")[0]: re.findall(r"\d+", line)
+        for line in map(str, page.context["follows"])
+    }
     assert moved["Team 3"] == ["3", "1", "3"]
     assert moved["Team 1"] == ["1", "2", "1"]
     assert decides_places(stage, team3=1) == 303

@@ -108,7 +108,7 @@ def test_a_childrens_division_ranks_nobody_and_is_not_for_search_engines() -> No
         a_posted_game(stage, code, table=table)
     shown = pages(CHILDREN, f"{CHILDREN}?team=1", f"{CHILDREN}W2-1/")
     assert '<meta name="robots" content="noindex">' in shown
-    assert {"champion", "places", "standings", "outcome"}.isdisjoint(parts(shown))
+    assert {"champion", "ranking", "standings", "outcome"}.isdisjoint(parts(shown))
     for word in (
         "Champion",
         "champion",

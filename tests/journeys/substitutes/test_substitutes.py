@@ -194,7 +194,7 @@ def test_the_director_may_say_that_they_said_so_to_him() -> None:
     proposed(match, said="1")
     answered_by = match.substitutions.get().answered_by
     assert answered_by.startswith("Team 4")
-    assert answered_by.endswith("dora")
+    assert "dora" in answered_by
 
 
 @pytest.mark.parametrize("role", [Role.REGISTRAR, Role.REFEREE])

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from rules.typed_numbers import whole_numbers
 from tournament.desk.act import guesses
@@ -38,7 +39,7 @@ def second_officials(event: Event, me: int) -> Sequence[User]:
 def agreed_by(
     seconds: Sequence[User], teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
 ) -> list[str]:
-    """Who agreed, in words for the log; Refused when it is not shown that they did."""
+    """The names of those who agreed, for the log; Refused when it is not shown that they did."""
     if seconds:
         return [_second_official(seconds, typed, now)]
     return [_team(entry, typed.get(f"pin-{entry.pk}", ""), now) for entry in teams]
@@ -51,16 +52,16 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
     user = next((row for row in seconds if row.get_username() == name), None)
     if user is None:
         raise refusal(
-            "This correction changes who won: a second official must agree.",
-            remedy="Let another official choose his name and type his password.",
+            say("This correction changes who won: a second official must agree."),
+            remedy=say("Ask another official to choose their name and enter their password."),
             code="no-second",
         )
     require_other_password(name, typed.get("second-password", ""))
     if authenticate(username=name, password=typed.get("second-password", "")) is None:
         note_wrong([subject], now)
         raise refusal(
-            f"That is not the password of {name}.",
-            remedy="Let the second official type it again.",
+            say("Wrong password for %(name)s.", name=name),
+            remedy=say("The second official enters it again."),
             code="wrong-password",
         )
     forget_guesses(subject)
@@ -72,8 +73,8 @@ def _team(entry: Entry, typed: str, now: datetime) -> str:
         entry,
         typed,
         now,
-        why="This correction changes who won",
-        remedy="Let both teams type the six digits on their team cards.",
+        why=say("This correction changes who won."),
+        remedy=say("Both teams enter the 6 digits on their team cards."),
     )
     return entry.title
 
@@ -81,7 +82,7 @@ def _team(entry: Entry, typed: str, now: datetime) -> str:
 DIRECTS = "run the floor"
 
 
-def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> str:
+def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> Words:
     """Who said it, in words for the log; empty when nobody has shown that they did.
 
     Where no team is asked the director says it in person, and nobody for them.
@@ -89,32 +90,34 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
     asked = list(teams)
     if not asked:
         return desk.actor.name if desk.may(DIRECTS) else ""
-    names = ", ".join(team.title for team in asked)
+    names = all_of(team.title for team in asked)
     pin = typed.get("pin", "")
     if pin.strip():
         for team in asked:
-            require_pin(team, pin, now, remedy="Let them type the six digits on their team card.")
+            require_pin(team, pin, now, remedy=say("They enter the 6 digits on their team card."))
         return names
     if typed.get("said") and desk.may(DIRECTS):
-        return f"{names}, who said so to {desk.actor.name}"
+        return say("%(names)s (in person to %(official)s)", names=names, official=desk.actor.name)
     return ""
 
 
 def require_said(
     desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
-) -> str:
+) -> Words:
     """The same; Refused when nobody has shown it."""
     by = said_by(desk, teams, typed, now)
     if not by:
         raise refusal(
-            "It is not shown that they said so.",
-            remedy="Type the PIN on their team card. A director may tick that they said so.",
+            say("The team's agreement is missing."),
+            remedy=say(
+                "Enter the PIN on their team card. A director can confirm their word instead."
+            ),
             code="not-shown",
         )
     return by
 
 
-OWN_CARD = "Type the six digits on your own team card. If it is lost, ask the desk."
+OWN_CARD = say("Enter the 6 digits on your team card. Lost your card? Ask the desk.")
 KIND = "pin/"
 
 
@@ -124,7 +127,7 @@ def subject_of(entry: Entry) -> str:
 
 
 def require_pin(
-    entry: Entry, typed: str, now: datetime, *, why: str = "", remedy: str = OWN_CARD
+    entry: Entry, typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
 ) -> None:
     """Refused unless this is the team's PIN; `why` says before what it was asked for."""
     subject = subject_of(entry)
@@ -133,8 +136,8 @@ def require_pin(
         return
     if typed.strip():
         note_wrong([subject], now)
-    what = f"that is not the PIN of {entry.title}."
-    raise refusal(f"{why}, and {what}" if why else f"T{what[1:]}", remedy=remedy, code="wrong-pin")
+    wrong = say("That is not the PIN for %(team)s.", team=entry.title)
+    raise refusal(sentences(why, wrong), remedy=remedy, code="wrong-pin")
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

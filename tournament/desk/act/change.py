@@ -159,7 +159,11 @@ def _raise_version(event: Event) -> int:
         [event.pk],
     )
     if not rows:
-        raise refusal("This event is gone.", remedy="Go back to the list of events.", code="gone")
+        raise refusal(
+            say("This event no longer exists."),
+            remedy=say("Go to the list of events."),
+            code="gone",
+        )
     return int(rows[0][0])
 
 
@@ -175,8 +179,8 @@ def _answered_before(change: Change) -> Receipt | None:
     pk, body_hash, topic = rows[0]
     if body_hash != change.body_hash or topic != change.event.topic:
         raise refusal(
-            "This entry was already sent with other content.",
-            remedy="Look at what was saved and change it there if it is wrong.",
+            say("This form was already sent with different content."),
+            remedy=say("Check what was saved and change it there if needed."),
             code="sent-before",
         )
     return Receipt.of(LogEntry.objects.get(pk=pk))

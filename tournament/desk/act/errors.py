@@ -8,15 +8,16 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from rules.core.messages import say
 from tournament.htmx import HtmxRequest
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """The page lay open too long, or its cookie is gone."""
     context = {
-        "heading": "This page is too old",
-        "message": "The page lay open too long, so nothing was saved.",
-        "remedy": "Go back, reload the page, and send it again.",
+        "heading": say("This page has expired"),
+        "message": say("This page was open too long, so nothing was saved."),
+        "remedy": say("Go back, reload the page and try again."),
     }
     return render(request, "tournament/desk/error.html", context, status=403)
 
@@ -24,9 +25,9 @@ def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noq
 def forbidden(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """Known here, but without the right."""
     context = {
-        "heading": "Not yours to do",
-        "message": "Your role at this event does not include this page.",
-        "remedy": "Ask the director to do it, or to give you the role.",
+        "heading": say("You do not have access"),
+        "message": say("Your role at this event does not cover this page."),
+        "remedy": say("Ask the director to do this or to give you the role."),
     }
     return render(request, "tournament/desk/error.html", context, status=403)
 
@@ -34,9 +35,9 @@ def forbidden(request: HtmxRequest, exception: Exception) -> HttpResponse:  # no
 def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """No such page, or not for this person."""
     context = {
-        "heading": "Nothing here",
-        "message": "There is no such page, or it is not open to you.",
-        "remedy": "Check the address, log in, or start again from the list of events.",
+        "heading": say("Page not found"),
+        "message": say("This page does not exist, or you do not have access to it."),
+        "remedy": say("Check the address, log in, or go to the list of events."),
     }
     return render(request, "tournament/desk/error.html", context, status=404)
 

@@ -12,14 +12,15 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.models import Guess
 from tournament.live.roles import Role
 
 MINUTE = timedelta(minutes=1)
-ASK_TO_UNLOCK = "ask the desk to unlock the team"
-SCAN = "scan the QR code on the table card"
-ASK_FOR_HELP = "ask whoever runs the server for a new password"
+ASK_TO_UNLOCK = say("Or ask the desk to unlock the team.")
+SCAN = say("Or scan the QR code on the table card.")
+ASK_FOR_HELP = say("Or ask the person who runs the server for a new password.")
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
@@ -47,7 +48,7 @@ class Limit:
 
     wrong: int
     within: timedelta
-    otherwise: str
+    otherwise: Words
 
 
 PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
@@ -55,7 +56,7 @@ CODE = Limit(10, 5 * MINUTE, SCAN)
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
-LOGIN_BY_ALL = Limit(30, 60 * MINUTE, "log in where you have logged in before")
+LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used before."))
 
 
 def is_locked(subject: str, limit: Limit, now: datetime) -> bool:
@@ -75,8 +76,10 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
     """Refuse when `subject` was guessed at too often of late."""
     if is_locked(subject, limit, now):
         raise refusal(
-            f"That was wrong {limit.wrong} times.",
-            remedy=f"Wait {limit.within // MINUTE} minutes, or {limit.otherwise}.",
+            say("Wrong %(times)s times.", times=limit.wrong),
+            remedy=sentences(
+                say("Wait %(minutes)s minutes.", minutes=limit.within // MINUTE), limit.otherwise
+            ),
             code="too-many-guesses",
         )
 
@@ -139,8 +142,9 @@ def require_other_password(name: str, password: str) -> None:
     if settings.OTHERS_REACH_IT and password == DEMO_PASSWORD:
         known = name.strip() if name.strip().isidentifier() else "director"
         raise refusal(
-            "The demo's password is refused while other machines can reach this server.",
-            remedy="Change it on the server's machine: "
-            f"python3 dev.py manage changepassword {known}",
+            say("The demo password does not work while other devices can reach this server."),
+            remedy=say(
+                "On the server, run: python3 dev.py manage changepassword %(name)s", name=known
+            ),
             code="demo-password",
         )

@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from rules.core.messages import in_english, say
 from scoring.plain_sql import fetch, of
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
@@ -106,7 +107,11 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
         table = find_table(event, number)
         if not holds_card(request, table):
             return _shut_out(request, table)
-        actor = Actor(name=f"Table {table.number}", role=Role.TABLE, device=device_of(request))
+        actor = Actor(
+            name=in_english(say("Table %(number)s", number=table.number)),
+            role=Role.TABLE,
+            device=device_of(request),
+        )
         return view(request, Phone(table.event, table, actor), **rest)
 
     return guarded

@@ -8,17 +8,21 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
 
+LONGEST_REASON = 300
+
 
 def require_reason(reason: str) -> str:
     """The reason without spaces around it; refused when nothing was given."""
     told = " ".join(reason.split())
     if not told:
         raise refusal(
-            "No reason was given.", remedy="Choose one, or write a few words.", code="no-reason"
+            say("Reason missing."), remedy=say("Choose a reason, or enter one."), code="no-reason"
         )
-    if len(told) > 300:
+    if len(told) > LONGEST_REASON:
         raise refusal(
-            "The reason is too long.", remedy="Say it in at most 300 letters.", code="too-long"
+            say("The reason is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_REASON),
+            code="too-long",
         )
     return told
 
@@ -41,9 +45,9 @@ class AskWhy(Refused):
                 code="why",
                 severity="error",
                 where="reason",
-                message="This was done more than a minute ago.",
+                message=say("This was done over a minute ago."),
                 cites="",
-                remedy="Say why it is taken back: the log keeps the reason.",
+                remedy=say("Enter a reason for the log."),
             )
         )
         self.what = what

@@ -12,6 +12,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django_htmx.http import reselect, retarget
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.devices import remember_device
 from tournament.desk.act.errors import FAULTS, no_database
@@ -108,8 +109,8 @@ class NoNul:
         if not any(NUL in words for words in _sent(request)):
             return self.get_response(request)
         why = refusal(
-            "What your browser sent holds a character that cannot be kept. Nothing was saved.",
-            remedy="Go back, reload the page, and enter it again.",
+            say("Not saved: your entry contains a character that cannot be stored."),
+            remedy=say("Go back, reload the page and enter it again."),
         )
         return refused(request, why)
 

@@ -9,7 +9,7 @@ from zlib import crc32
 from django.db.models import Model
 
 from rules.core.findings import ERROR, Finding
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division, Entry, Event
@@ -56,9 +56,11 @@ class ChangedSince(Refused):
                 code=CHANGED_SINCE,
                 severity=ERROR,
                 where="since",
-                message=f"{who} changed this after you opened the page, so nothing was saved.",
+                message=say(
+                    "Not saved: %(name)s changed this after you opened the page.", name=who
+                ),
                 cites="",
-                remedy="Look at it as it stands now, and save again if it is still right.",
+                remedy=say("Check how it stands now. Save again if your entry is still right."),
             )
         )
         self.who = who

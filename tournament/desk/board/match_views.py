@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.forfeits import ForfeitAfter
+from rules.core.messages import Words
 from rules.rulesets import find
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
@@ -47,7 +48,7 @@ class ForfeitChoice:
     """One of the entrants as the one that forfeits, and what would follow."""
 
     entry: Entry
-    follows: list[str]
+    follows: list[Words]
 
 
 @for_staff("run the floor")

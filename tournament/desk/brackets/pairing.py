@@ -6,6 +6,7 @@ Reads; writes nothing. What is merely unwise is not refused but named: the direc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from tournament.brackets.difference import difference
 from tournament.brackets.models import Match, Slot, Stage, Swap
@@ -28,7 +29,7 @@ class ProposedSwap:
     slot: Slot
     other: Slot
     breaks: Sequence[str]
-    follows: Sequence[str]
+    follows: Sequence[Words]
 
     @property
     def words(self) -> str:
@@ -82,7 +83,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     )
 
 
-def without(swap: Swap) -> list[str]:
+def without(swap: Swap) -> list[Words]:
     """What follows when a swap is taken back.
 
     Refused when a match that it changes has begun.

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.core.messages import Words, in_english, say, sentences
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.decision_facts import record_decision, standing_decisions
@@ -24,7 +25,6 @@ from tournament.desk.brackets.pairing import (
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 State = Match.State
@@ -35,7 +35,7 @@ class ByeChoice:
     """Something that can be decided of a bye; `key` names it in a form."""
 
     key: str
-    words: str
+    words: Words
 
 
 def holder_of(match: Match) -> Entry:
@@ -43,7 +43,9 @@ def holder_of(match: Match) -> Entry:
     slots = [slot for slot in _slots_of(match) if slot.entrant is not None]
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
         raise refusal(
-            f"{match.code} is no bye.", remedy="Look at the bracket again.", code="no-bye"
+            say("%(match)s is not a bye.", match=match.code),
+            remedy=say("Refresh the bracket."),
+            code="no-bye",
         )
     return slots[0].entrant
 
@@ -61,15 +63,22 @@ def bye_choices(match: Match) -> list[ByeChoice]:
     met = [
         ByeChoice(
             f"play-{row.code}",
-            f"Nobody: {holder} {does(holder, 'play')} {holder_of(row)} in {row.code}",
+            say(
+                "No bye: %(team)s plays %(other)s in %(match)s",
+                team=holder.title,
+                other=holder_of(row).title,
+                match=row.code,
+            ),
         )
         for row in other_byes
     ]
     return [*given, *met]
 
 
-def _given_words(entry: Entry, holder: Entry) -> str:
-    return f"{entry} {does(entry, 'get')} it, {holder} {does(holder, 'play')} instead"
+def _given_words(entry: Entry, holder: Entry) -> Words:
+    return say(
+        "%(team)s has the bye, %(holder)s plays instead", team=entry.title, holder=holder.title
+    )
 
 
 def bye_proposed(match: Match, key: str) -> ProposedSwap:
@@ -85,8 +94,8 @@ def bye_proposed(match: Match, key: str) -> ProposedSwap:
     if kind == "play":
         return _met(match, which)
     raise refusal(
-        "Nothing was chosen.",
-        remedy="Choose who gets the bye, or who plays whom.",
+        say("Nothing chosen."),
+        remedy=say("Choose which team has the bye, or who plays whom."),
         code="no-choice",
     )
 
@@ -97,14 +106,18 @@ def _given(match: Match, number: int) -> ProposedSwap:
     theirs = slots.select_related("match", "entrant").first()
     if theirs is None or theirs.entrant is None:
         raise refusal(
-            f"Team {number} does not play in {match.round}.",
-            remedy="Choose a team of the same round.",
+            say("Team %(team)s does not play in %(round)s.", team=number, round=str(match.round)),
+            remedy=say("Choose a team of the same round."),
             code="not-in-round",
         )
     if theirs.match.state in BEGUN:
         raise refusal(
-            f"{theirs.entrant} {does(theirs.entrant, 'play')} already, in {theirs.match.code}.",
-            remedy="A bye goes to a team whose match has not begun.",
+            say(
+                "%(team)s is already playing, in %(match)s.",
+                team=theirs.entrant.title,
+                match=theirs.match.code,
+            ),
+            remedy=say("Choose a team whose match has not started."),
             code="begun",
         )
     return proposed(match, holder, theirs.entrant)
@@ -115,8 +128,8 @@ def _met(match: Match, code: str) -> ProposedSwap:
     there = next((row for row in _other_byes(match) if row.code == code), None)
     if there is None:
         raise refusal(
-            f"Nobody waits without an opponent in {code}.",
-            remedy="Choose another match of the round that is a bye.",
+            say("%(match)s is not a bye.", match=code),
+            remedy=say("Choose another bye of the round."),
             code="no-bye",
         )
     mine = next(slot for slot in _slots_of(match) if slot.entrant is not None)
@@ -170,30 +183,42 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
             decision=decision,
         )
         touched = settle(match.stage, act.now)
-        said = _has(other) if other else f"{holder} {does(holder, 'play')} in {there.code} instead"
-        breaks = "".join(f" {line}" for line in proposal.breaks)
         change.require_as_shown(topic_of(match), topic_of(there))
         return change.log(
             "decision.bye",
-            f"The bye of {match.code}: decided: {said} (computed: {_has(holder)}).{breaks} "
-            f"Reason: {why}",
+            _said(match, holder, proposal, why),
             touched=[*sorted({*touched, topic_of(match), topic_of(there)}), "floor", "queue"],
             detail={
                 "decision": decision.pk,
                 "match": match.code,
                 "value": value,
                 "computed": computed,
-                "breaks": list(proposal.breaks),
+                "breaks": [*map(in_english, proposal.breaks)],
                 "reason": why,
             },
         )
 
 
+def _said(match: Match, holder: Entry, proposal: ProposedSwap, why: str) -> Words:
+    other, there = proposal.other.entrant, proposal.other.match
+    instead = say("%(team)s plays in %(match)s", team=holder.title, match=there.code)
+    return sentences(
+        say(
+            "Bye of %(match)s overridden: %(result)s (computed: %(computed)s).",
+            match=match.code,
+            result=other.title if other else instead,
+            computed=holder.title,
+        ),
+        *proposal.breaks,
+        say("Reason: %(reason)s", reason=why),
+    )
+
+
 def _require_undecided(match: Match) -> None:
     if standing_decisions(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
         raise refusal(
-            f"The bye of {match.code} was decided before.",
-            remedy="Withdraw that decision first; it stays on record.",
+            say("The bye of %(match)s is already overridden.", match=match.code),
+            remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )
 
@@ -204,7 +229,3 @@ def _value(match: Match, proposal: ProposedSwap) -> Mapping[str, Any]:
     if other is not None:
         return {"bye": other.pk, "meets": None, "match": match.code}
     return {"bye": None, "meets": holder_of(there).pk, "match": there.code}
-
-
-def _has(entry: Entry) -> str:
-    return f"{entry} {does(entry, 'have')} it"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.messages import Words, all_of, say
 from scoring.decided_words import place_words, value_words
 from tournament.brackets.decisions import Decision
 from tournament.desk.decisions.matches import outcome_words
@@ -12,25 +13,29 @@ from tournament.registration.models import Entry
 About = Decision.About
 
 
-def about_words(decision: Decision) -> str:
-    """ "Eagles v Hawks (W1-1), who won", "Main event, places"."""
+def about_words(decision: Decision) -> Words:
+    """ "Eagles v Hawks (W1-1): who won", "Places of Main event"."""
     if decision.match is None:
-        return f"{decision.stage.division.name}, places"
+        return say("Places of %(division)s", division=decision.stage.division.name)
     if decision.about == About.BYE:
-        return f"the bye of {decision.match.code}"
+        return say("Bye of %(match)s", match=decision.match.code)
     words = match_words(decision.match)
     if decision.game is None:
         return words
-    game = f", game {decision.game.number}" if decision.game.number > 1 else ""
-    return f"{words}{game}, {place_words(decision.game.sheet, decision.where)}"
+    value = place_words(decision.game.sheet, decision.where)
+    if decision.game.number == 1:
+        return say("%(match)s: %(value)s", match=words, value=value)
+    return say(
+        "%(match)s, game %(game)s: %(value)s", match=words, game=decision.game.number, value=value
+    )
 
 
-def decided_words(decision: Decision) -> str:
+def decided_words(decision: Decision) -> Words:
     """What was decided."""
     return words_of(decision, decision.value)
 
 
-def words_of(decision: Decision, value: Any) -> str:
+def words_of(decision: Decision, value: Any) -> Words:
     """A value of this decision, decided or computed."""
     if decision.game is not None:
         return value_words(decision.game.sheet, value)
@@ -41,19 +46,27 @@ def words_of(decision: Decision, value: Any) -> str:
     return _places_words(value or {})
 
 
-def _bye_words(value: Mapping[str, Any]) -> str:
+def _bye_words(value: Mapping[str, Any]) -> Words:
     names = _titles([value["bye"] or 0, value["meets"] or 0])
     if value["meets"]:
-        return f"nobody has it; {names[value['meets']]} got an opponent in {value['match']}"
-    return str(names[value["bye"]])
+        return say(
+            "no bye, %(team)s has an opponent in %(match)s",
+            team=names[value["meets"]],
+            match=value["match"],
+        )
+    return names[value["bye"]]
 
 
-def _places_words(value: Mapping[str, int | None]) -> str:
+def _places_words(value: Mapping[str, int | None]) -> Words:
     names = _titles([int(entry) for entry in value])
     rows = sorted(value.items(), key=lambda row: row[1] or 0)
-    return ", ".join(
-        f"{names[int(entry)]}: place {place or 'not known yet'}" for entry, place in rows
-    )
+    return all_of(_place_words(names[int(entry)], place) for entry, place in rows)
+
+
+def _place_words(team: str, place: int | None) -> Words:
+    if place is None:
+        return say("%(team)s: place open", team=team)
+    return say("%(team)s: place %(place)s", team=team, place=place)
 
 
 def _titles(keys: list[int]) -> dict[int, str]:

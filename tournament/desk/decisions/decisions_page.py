@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
 from scoring.decided_words import place_words
 from scoring.models import ScoreSheet
 from tournament.brackets.decision_facts import outcome_of, standing_decisions, that_stands
@@ -31,11 +32,11 @@ class DecisionShown:
     """
 
     row: Decision
-    about: str
-    what: str
-    decided: str
-    computed: str
-    computed_now: str
+    about: Words
+    what: Words
+    decided: Words
+    computed: Words
+    computed_now: Words
     waits: bool
 
 
@@ -98,6 +99,6 @@ def standing_of(match: Match) -> list[DecisionShown]:
     return [decision_shown(row) for row in loaded]
 
 
-def stands_words(result: Result | None) -> str:
+def stands_words(result: Result | None) -> Words:
     """How the match stands, in words."""
     return outcome_words(outcome_of(result))

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from django import forms
-from django.core.exceptions import ValidationError
 
+from rules.core.messages import Words, say
 from rules.typed_numbers import whole_number
-from tournament.desk.act.forms import Line, ReasonForm, Whole
+from tournament.desk.act.forms import Line, ReasonForm, Whole, objection
 from tournament.desk.decisions.sheets import Value
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry
@@ -20,7 +20,7 @@ POINTS = "points-"
 NOBODY = "nobody"
 LARGEST = 999_999
 MOST_POINTS = 99_999
-A_NUMBER = "Write a whole number, such as 60 or -95."
+A_NUMBER = say("Enter a whole number, such as 60 or -95.")
 
 
 class DecisionForm(ReasonForm):
@@ -55,13 +55,13 @@ class TableForm(VerdictForm):
         for entry, (place, points) in self._names().items():
             self.fields[place] = Whole(
                 most=LARGEST,
-                message=f"The place of {entry} is no number.",
-                remedy="Write a whole number, such as 2, or nothing for who was not there.",
+                message=say("The place of %(team)s is not a number.", team=entry.title),
+                remedy=say("Enter a whole number, such as 2. Leave empty for an absent player."),
             )
             self.fields[points] = Whole(
                 most=MOST_POINTS,
                 signed=True,
-                message=f"The points of {entry} are no number.",
+                message=say("The points of %(team)s are not a number.", team=entry.title),
                 remedy=A_NUMBER,
             )
 
@@ -88,8 +88,8 @@ class TableForm(VerdictForm):
         for entry, names in self._names().items():
             missing = [name for name in names if self.cleaned_data.get(name) is None]
             if len(missing) == 1 and missing[0] not in self.errors:
-                said = f"Of place and points one is missing: {entry}."
-                self.add_error(missing[0], ValidationError(said, code="half"))
+                said = say("%(team)s needs both a place and points.", team=entry.title)
+                self.add_error(missing[0], objection(said, code="half"))
 
     def _names(self) -> dict[Entry, tuple[str, str]]:
         """The names of everybody's two boxes."""
@@ -112,8 +112,8 @@ class PlacesForm(DecisionForm):
         for name in self.numbers:
             self.fields[name] = Whole(
                 most=LARGEST,
-                message=f"“{data[name]}” is no place.",
-                remedy="Write a whole number, such as 2.",
+                message=say("“%(typed)s” is not a place.", typed=data[name]),
+                remedy=say("Enter a whole number, such as 2."),
             )
 
     def typed_for(self, entry: Entry, place: int | None) -> str | int | None:
@@ -133,8 +133,8 @@ class PlacesForm(DecisionForm):
 class OneOf(forms.ChoiceField):
     """One of these; `message` says that none of them was chosen."""
 
-    def __init__(self, names: Iterable[str], *, message: str, remedy: str) -> None:
-        errors = {"required": message, "invalid_choice": message}
+    def __init__(self, names: Iterable[str], *, message: Words, remedy: Words) -> None:
+        errors: Any = {"required": message, "invalid_choice": message}
         super().__init__(choices=[(name, name) for name in names], error_messages=errors)
         self.remedy = remedy
 
@@ -152,8 +152,8 @@ class SheetForm(WhereForm):
         super().__init__(data)
         self.decides = value
         if value.kind == "side":
-            sides, remedy = (*value.names, NOBODY), "Choose one of them, or nobody."
-            self.fields["value"] = OneOf(sides, message="Nobody was chosen.", remedy=remedy)
+            sides, remedy = (*value.names, NOBODY), say("Choose a side, or nobody.")
+            self.fields["value"] = OneOf(sides, message=say("No side chosen."), remedy=remedy)
             return
         for name, words in self._points():
             self.fields[name] = _points_of(words)
@@ -164,12 +164,16 @@ class SheetForm(WhereForm):
         return any(name in self.data for name in self.fields if name.startswith("value"))
 
     @property
-    def boxes(self) -> list[tuple[str, str, Any]]:
+    def boxes(self) -> list[tuple[str, Words, Any]]:
         """The boxes for points: name, words, and what was typed or stands."""
         stands = self.decides.stands
         each = {f"value-{name}": points for name, points in stands.items()} if self._each else {}
         return [
-            (name, words if self._each else "Points", self.data.get(name, each.get(name, stands)))
+            (
+                name,
+                words if self._each else say("Points"),
+                self.data.get(name, each.get(name, stands)),
+            )
             for name, words in self._points()
         ]
 
@@ -185,15 +189,19 @@ class SheetForm(WhereForm):
     def _each(self) -> bool:
         return self.decides.kind == "each"
 
-    def _points(self) -> list[tuple[str, str]]:
+    def _labels(self) -> list[tuple[str, Words]]:
+        """The names of the boxes, with what stands beside each."""
+        return self._points() if self._each else [("value", say("Points"))]
+
+    def _points(self) -> list[tuple[str, Words]]:
         """The names of the boxes for points, with whose points they are."""
         if not self._each:
             return [("value", self.decides.words)]
         return [(f"value-{name}", words) for name, words in self.decides.names.items()]
 
 
-def _points_of(whose: str) -> Whole:
-    missing = f"The points are missing: {whose}."
+def _points_of(whose: Words) -> Whole:
+    missing = say("Points missing: %(whose)s.", whose=whose)
     return Whole(
         most=MOST_POINTS,
         signed=True,

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from rules.core.findings import Finding
+from rules.core.messages import say
 from rules.refusals import Refused
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match
@@ -64,7 +65,7 @@ def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
 def _match_page(
     desk: Desk, played: Match, form: VerdictForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
-    title = f"Decide {match_words(played)}"
+    title = say("Override %(match)s", match=match_words(played))
     if any(shown.row.about == Decision.About.MATCH for shown in standing_of(played)):
         return _page(desk, played, form, findings, title=title, is_decided=True)
     shown: dict[str, object] = {"stands": stands_words(standing_result(played))}
@@ -104,12 +105,20 @@ def _bye_page(
 ) -> HttpResponse:
     shown: dict[str, object] = {}
     try:
-        shown = {"stands": f"the bye of {holder_of(played)}", "choices": bye_choices(played)}
+        stands = say("bye of %(team)s", team=holder_of(played).title)
+        shown = {"stands": stands, "choices": bye_choices(played)}
         if "choice" in form.data:
             shown |= _bye_chosen(played, form.said["choice"])
     except Refused as refused:
         findings = findings or refused.findings
-    return _page(desk, played, form, findings, title=f"Decide the bye of {played.code}", **shown)
+    return _page(
+        desk,
+        played,
+        form,
+        findings,
+        title=say("Override bye of %(match)s", match=played.code),
+        **shown,
+    )
 
 
 def _bye_chosen(played: Match, choice: str) -> dict[str, object]:

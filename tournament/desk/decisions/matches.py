@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import (
     Outcome,
@@ -16,7 +16,7 @@ from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
-from tournament.desk.decisions.verdicts import DecisionChoice
+from tournament.desk.decisions.verdicts import DecisionChoice, placing_words
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
 from tournament.registration.models import Entry
@@ -38,8 +38,8 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
             Decision.objects.filter(match=match, about=Decision.About.MATCH)
         ).exists():
             raise refusal(
-                f"{match.code} was decided before.",
-                remedy="Withdraw that decision first; it stays on record.",
+                say("%(match)s is already overridden.", match=match.code),
+                remedy=say("Remove that override first. It stays on record."),
                 code="decided-before",
             )
         words, before = match_words(match), outcome_of(standing_result(match))
@@ -55,11 +55,10 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
         )
         _record(match, verdict, why, decision, act.now)
         touched = settle(match.stage, act.now)
-        computed = outcome_words(before)
         change.require_as_shown(topic_of(match))
         return change.log(
             "decision.match",
-            f"{words}: decided: {verdict.words} (computed: {computed}). Reason: {why}",
+            sentences(_overridden(words, verdict, before), say("Reason: %(reason)s", reason=why)),
             touched=[*touched, topic_of(match), "floor", "queue"],
             detail={
                 "decision": decision.pk,
@@ -69,6 +68,15 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
                 "reason": why,
             },
         )
+
+
+def _overridden(match: Words, verdict: DecisionChoice, before: Outcome | None) -> Words:
+    return say(
+        "%(match)s overridden: %(result)s (computed: %(computed)s).",
+        match=match,
+        result=verdict.words,
+        computed=outcome_words(before),
+    )
 
 
 def _record(
@@ -97,10 +105,10 @@ def _record(
     )
 
 
-def outcome_words(outcome: Outcome | None) -> str:
+def outcome_words(outcome: Outcome | None) -> Words:
     """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "no result"."""
     if outcome is None:
-        return "no result"
+        return say("no result")
     keys = [*outcome["losers"], *(row[0] for row in outcome["placings"])]
     titles = dict(
         Entry.objects.filter(pk__in=[*keys, outcome["winner"] or 0]).values_list("pk", "title")
@@ -108,18 +116,18 @@ def outcome_words(outcome: Outcome | None) -> str:
     return _said(outcome, titles)
 
 
-def _said(outcome: Outcome, names: Names) -> str:
-    losers = [names.get(entry, "somebody") for entry in outcome["losers"]]
+def _said(outcome: Outcome, names: Names) -> Words:
+    losers = [names.get(entry, "?") for entry in outcome["losers"]]
     winner = names.get(outcome["winner"] or 0, "")
     if outcome["placings"]:
-        return ", ".join(
-            f"{place}. {names.get(entry, 'somebody')} {signed(points)}"
+        return all_of(
+            placing_words(place, names.get(entry, "?"), points)
             for entry, place, points in outcome["placings"]
         )
     if outcome["reason"] == Reason.OPEN:
-        return "to be played"
+        return say("to be played")
     if not winner:
-        return f"{' and '.join(losers)} forfeited"
+        return say("%(teams)s forfeited", teams=all_of(losers))
     if outcome["reason"] == Reason.FORFEIT:
-        return f"{losers[0]} forfeited, {winner} won"
-    return f"{winner} beat {losers[0]}"
+        return say("%(team)s forfeited, %(winner)s won", team=losers[0], winner=winner)
+    return say("%(winner)s beat %(loser)s", winner=winner, loser=losers[0])

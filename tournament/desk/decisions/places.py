@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision
 from tournament.brackets.decisions import Decision
@@ -29,8 +30,8 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
         chosen = chosen_places(stage, places)
         if not chosen:
             raise refusal(
-                "No place was changed.",
-                remedy="Write another place beside a team.",
+                say("No places changed."),
+                remedy=say("Enter a new place beside a team."),
                 code="nothing-changed",
             )
         computed = computed_places(stage)
@@ -44,14 +45,21 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
             now=act.now,
         )
         touched = settle(stage, act.now)
-        said = ", ".join(
-            f"{entry} place {place} (computed: {computed.get(entry.pk) or 'none yet'})"
+        said = all_of(
+            _decided(entry, place, computed.get(entry.pk))
             for entry, place in sorted(chosen.items(), key=lambda row: row[1])
         )
         change.require_as_shown(matches_topic(stage), places_topic(stage))
         return change.log(
             "decision.places",
-            f"{stage.division.name}: decided: {said}. Reason: {why}",
+            sentences(
+                say(
+                    "Places of %(division)s overridden: %(places)s.",
+                    division=stage.division.name,
+                    places=said,
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[places_topic(stage), *touched, "event", "floor"],
             detail={
                 "decision": decision.pk,
@@ -61,6 +69,17 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
                 "reason": why,
             },
         )
+
+
+def _decided(entry: Entry, place: int, computed: int | None) -> Words:
+    if computed is None:
+        return say("%(team)s place %(place)s (computed: open)", team=entry.title, place=place)
+    return say(
+        "%(team)s place %(place)s (computed: %(computed)s)",
+        team=entry.title,
+        place=place,
+        computed=computed,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,51 +143,60 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
                 continue
             if not 1 <= place <= len(group.rows):
                 raise refusal(
-                    f"There is no place {place} for {row.entry}.",
-                    remedy=f"Give a place from 1 to {len(group.rows)}.",
+                    say(
+                        "Place %(place)s is not possible for %(team)s.",
+                        place=place,
+                        team=row.entry.title,
+                    ),
+                    remedy=say("Enter a place from 1 to %(most)s.", most=len(group.rows)),
                     code="no-such-place",
                 )
             if row.is_decided:
                 raise refusal(
-                    f"The place of {row.entry} was decided before.",
-                    remedy="Withdraw that decision first; it stays on record.",
+                    say("The place of %(team)s is already overridden.", team=row.entry.title),
+                    remedy=say("Remove that override first. It stays on record."),
                     code="decided-before",
                 )
             wanted[row.entry] = place
     strangers = typed.keys() - set(stage.field.values_list("entry__number", flat=True))
     if strangers:
         raise refusal(
-            f"Team {min(strangers)} is not in this stage.",
-            remedy="Look at the places again.",
+            say("Team %(team)s is not in this stage.", team=min(strangers)),
+            remedy=say("Refresh the places page."),
             code="not-in-stage",
         )
     return wanted
 
 
-def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[str]:
+def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
     """What follows when these entrants have these places, in sentences."""
     facts = facts_of(stage)
     decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
     return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
-def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """What follows when other places are decided: who moves, and what hangs on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    moved = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
+    moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
     return [*moved, *between(stage, before, after)]
 
 
 def _moved(
     before: Mapping[int, int], after: Mapping[int, int], titles: Mapping[int, str]
-) -> Iterator[str]:
+) -> Iterator[Words]:
     for seed in sorted(after, key=lambda seed: (after[seed], seed)):
         if seed not in before:
-            yield f"{titles[seed]}: place {after[seed]}."
+            yield say("%(team)s: place %(place)s.", team=titles[seed], place=after[seed])
         elif before[seed] != after[seed]:
-            yield f"{titles[seed]}: place {after[seed]}, not {before[seed]}."
+            yield say(
+                "%(team)s: place %(place)s, not %(before)s.",
+                team=titles[seed],
+                place=after[seed],
+                before=before[seed],
+            )
     for seed in sorted(before.keys() - after.keys()):
-        yield f"{titles[seed]}: the place is open again."
+        yield say("%(team)s: place open again.", team=titles[seed])
 
 
 def _undecided(facts: Facts) -> Facts:

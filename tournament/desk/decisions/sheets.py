@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.core.forfeits import ForfeitAfter
+from rules.core.messages import Words, say, sentences
 from rules.core.ruling import Ruling
 from rules.judging.overrides import penalty_places
 from rules.refusals import refusal
@@ -56,7 +57,7 @@ def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str
         change.require_as_shown(topic_of(game.match))
         return change.log(
             "decision.sheet",
-            f"{match_words(game.match)}: {_words(game, found, written)} Reason: {why}",
+            sentences(*_words(game, found, written), say("Reason: %(reason)s", reason=why)),
             touched=written.touched,
             detail={
                 "decision": decision.pk,
@@ -80,20 +81,26 @@ class Value:
 
     where: str
     kind: Kind
-    words: str
+    words: Words
     names: Mapping[str, str]
     computed: Any
     stands: Any
-    computed_words: str
-    stands_words: str
+    computed_words: Words
+    stands_words: Words
     is_decided: bool
 
 
-def _words(game: Game, found: Value, written: Written) -> str:
+def _words(game: Game, found: Value, written: Written) -> Iterator[Words]:
     """What was decided, beside what was computed, and whose points it moved."""
-    decided = value_at(game.sheet, found.where).stands_words
-    said = f"decided {found.words}: {decided} (computed: {found.computed_words})."
-    return f"{said} {written.words}." if written.words else said
+    yield say(
+        "%(match)s, %(value)s overridden: %(decided)s (computed: %(computed)s).",
+        match=match_words(game.match),
+        value=found.words,
+        decided=value_at(game.sheet, found.where).stands_words,
+        computed=found.computed_words,
+    )
+    if written.words:
+        yield say("%(moved)s.", moved=written.words)
 
 
 def _to_decide(game: Game, where: str, value: Any) -> Value:
@@ -102,14 +109,14 @@ def _to_decide(game: Game, where: str, value: Any) -> Value:
     found = value_at(game.sheet, where)
     if standing_decisions(Decision.objects.filter(game=game, where=found.where)).exists():
         raise refusal(
-            f"It was decided before: {found.words}.",
-            remedy="Withdraw that decision first; it stays on record.",
+            say("Already overridden: %(value)s.", value=found.words),
+            remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )
     if value == found.computed:
         raise refusal(
-            "That is what was computed.",
-            remedy="Choose another value, or leave it as it is.",
+            say("This is the computed value."),
+            remedy=say("Choose another value or keep this one."),
             code="as-computed",
         )
     return found
@@ -160,10 +167,12 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
     found = next((row for row in values_of(sheet, ruling_of(sheet)) if row.where == where), None)
     if found is None:
         number = hand_of(where)
-        what = f"no hand {number}" if number else "no such value"
+        gone = say("This value is not on this sheet.")
+        if number:
+            gone = say("This sheet has no hand %(hand)s.", hand=number)
         raise refusal(
-            f"There is {what} on this sheet.",
-            remedy="Look at the sheet again, and choose what is to be decided.",
+            gone,
+            remedy=say("Refresh the sheet, and choose a value."),
             code="no-such-value",
         )
     return found
@@ -194,11 +203,11 @@ class SheetPreview:
     """The sides before and after, what differs in words, and what follows."""
 
     sides: tuple[SideAfter, ...]
-    differs: tuple[str, ...]
-    follows: tuple[str, ...]
+    differs: tuple[Words, ...]
+    follows: tuple[Words, ...]
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> tuple[Words, ...]:
         """What differs for single players, behind the sides."""
         return self.differs[sum(side.before != side.after for side in self.sides) :]
 
@@ -214,5 +223,5 @@ def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
     return SheetPreview(
         sides=sides_after(game, ruling),
         differs=tuple(differences(game.sheet, ruling_of(game.sheet), ruling)),
-        follows=follows_from(game, ruling) if posted else (),
+        follows=tuple(map(str, follows_from(game, ruling))) if posted else (),
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
 from tournament.brackets import outcome
 from tournament.brackets.models import Match, Result
@@ -14,7 +15,6 @@ from tournament.brackets.settled import REASONS, Facts, facts_of
 from tournament.desk.reading.impact import between
 from tournament.desk.reading.match_words import entrants_of, standing_result
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 
 Reason = Result.Reason
 FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)
@@ -29,7 +29,7 @@ class DecisionChoice:
     """
 
     key: str
-    words: str
+    words: Words
     reason: Result.Reason
     winner: Entry | None = None
     losers: tuple[Entry, ...] = ()
@@ -58,10 +58,10 @@ def verdicts(match: Match) -> list[DecisionChoice]:
         _won(two, one),
         _forfeited(one, two),
         _forfeited(two, one),
-        DecisionChoice("both", "Both forfeit", Reason.DOUBLE_FORFEIT, None, (one, two)),
+        DecisionChoice("both", say("Both forfeit"), Reason.DOUBLE_FORFEIT, None, (one, two)),
     ]
     if stands is not None and stands.reason in FORFEITS:
-        said = "Nobody forfeits: the match is played"
+        said = say("No forfeit: the match is played")
         found.append(DecisionChoice("play", said, Reason.OPEN, None, (one, two)))
     return [row for row in found if not _says(row, stands)]
 
@@ -71,8 +71,8 @@ def two_of(match: Match) -> tuple[Entry, Entry]:
     entrants = entrants_of(match)
     if match.slots.count() != 2 or len(entrants) != 2:
         raise refusal(
-            f"{match.code} is not a match between two teams that are known.",
-            remedy="Wait for the matches before it, or decide who has the bye.",
+            say("The teams of %(match)s are not known yet.", match=match.code),
+            remedy=say("Wait for the earlier matches, or override the bye."),
             code="teams-unknown",
         )
     return entrants[0], entrants[1]
@@ -83,8 +83,8 @@ def verdict_chosen(match: Match, key: str) -> DecisionChoice:
     found = next((row for row in verdicts(match) if row.key == key), None)
     if found is None:
         raise refusal(
-            f"That cannot be decided of {match.code}.",
-            remedy="Choose one of the decisions on the page of the match.",
+            say("This result is not possible for %(match)s.", match=match.code),
+            remedy=say("Choose one of the results on the page of the match."),
             code="no-choice",
         )
     return found
@@ -97,18 +97,27 @@ def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Decisio
     """
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
-        raise refusal(f"Not everybody named sits at {match.code}.", remedy="Look at it again.")
+        raise refusal(
+            say("Not everyone named is seated in %(match)s.", match=match.code),
+            remedy=say("Check the players and try again."),
+            code="not-in-match",
+        )
     places = sorted(place for place, _ in typed.values())
     if len(typed) < 2 or any(place != _first(places, place) for place in places):
         raise refusal(
-            "The places do not fit together.",
-            remedy="Give places from 1 on; equal ones share a place, and the next one is left out.",
+            say("These places are not consistent."),
+            remedy=say("Start at 1. Tied players share a place, and the next place is skipped."),
             code="places-unfit",
         )
     rows = sorted((place, number, points) for number, (place, points) in typed.items())
     placings = tuple((entrants[number], place, points) for place, number, points in rows)
-    said = ", ".join(f"{place}. {entry} {points}" for entry, place, points in placings)
+    said = all_of(placing_words(place, entry.title, points) for entry, place, points in placings)
     return DecisionChoice("table", said, Reason.DECIDED, placings=placings)
+
+
+def placing_words(place: int, team: str, points: int) -> Words:
+    """ "2. Eagles −60"."""
+    return say("%(place)s. %(team)s %(points)s", place=place, team=team, points=points)
 
 
 def _first(places: Sequence[int], place: int) -> int:
@@ -116,11 +125,11 @@ def _first(places: Sequence[int], place: int) -> int:
     return 1 + sum(other < place for other in places)
 
 
-def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[str]:
+def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[Words]:
     """What follows from the verdict, in sentences."""
     facts = facts_of(match.stage)
     after = facts.with_result(result_decided(match, verdict.value, facts))
-    return between(match.stage, facts, after)
+    return [*between(match.stage, facts, after)]
 
 
 def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
@@ -141,12 +150,12 @@ def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outc
 
 
 def _won(winner: Entry, loser: Entry) -> DecisionChoice:
-    words = f"{winner} {does(winner, 'win')}"
+    words = say("%(team)s wins", team=winner.title)
     return DecisionChoice(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
 
 
 def _forfeited(loser: Entry, winner: Entry) -> DecisionChoice:
-    words = f"{loser} {does(loser, 'forfeit')}, {winner} {does(winner, 'win')}"
+    words = say("%(team)s forfeits, %(winner)s wins", team=loser.title, winner=winner.title)
     return DecisionChoice(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
 
 

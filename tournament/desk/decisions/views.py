@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.core.findings import Finding
+from rules.core.messages import Words
 from rules.refusals import Refused
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Stage
@@ -65,7 +66,7 @@ def withdraw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 def _withdraw_page(
     desk: Desk, decision: Decision, form: ReasonForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
-    follows: Sequence[str] = ()
+    follows: Sequence[Words] = ()
     if decision.withdrawn_at is None and not findings:
         try:
             follows = if_withdrawn(decision)
@@ -185,7 +186,7 @@ def _preview(
     if form is None or not form.is_filled_in:
         return None, ()
     try:
-        row = decision_row(form.decides.where, form.decided, desk.actor.name, "not saved yet")
+        row = decision_row(form.decides.where, form.decided, desk.actor.name, "preview")
         return sheet_preview(game, with_decision(game.sheet, row)), ()
     except Refused as refused:
         return None, refused.findings

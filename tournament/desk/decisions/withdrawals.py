@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
@@ -34,16 +35,22 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
             raise refusal(
-                "That was withdrawn before.",
-                remedy="Look at the decisions again.",
+                say("This override has already been removed."),
+                remedy=say("Refresh the overrides page."),
                 code="withdrawn-before",
             )
-        said = f"{about_words(decision)}: {decided_words(decision)}"
         touched = _undo(change, decision, why)
         change.require_as_shown(_topic(decision))
         return change.log(
             "decision.withdraw",
-            f"Withdrew the decision on {said}. Reason: {why}",
+            sentences(
+                say(
+                    "Override removed. %(what)s: %(value)s.",
+                    what=about_words(decision),
+                    value=decided_words(decision),
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*touched, "event", "floor", "queue"],
             detail={
                 "decision": decision.pk,
@@ -71,7 +78,7 @@ def _topic(decision: Decision) -> str:
     return topic_of(decision.match) if decision.match else places_topic(decision.stage)
 
 
-def if_withdrawn(decision: Decision) -> list[str]:
+def if_withdrawn(decision: Decision) -> list[Words]:
     """What follows when the decision is withdrawn, in sentences.
 
     Refused where it cannot be: the teams of a match that has begun would change.
@@ -79,9 +86,9 @@ def if_withdrawn(decision: Decision) -> list[str]:
     if decision.game is not None:
         then = without_decision(decision.game.sheet, decision.where)
         preview = sheet_preview(decision.game, then)
-        return [*(f"{words}." for words in preview.differs), *preview.follows]
+        return [*preview.differs, *preview.follows]
     if decision.about == About.BYE:
-        return without(Swap.objects.get(decision=decision))
+        return [*without(Swap.objects.get(decision=decision))]
     facts = facts_of(decision.stage)
     if decision.about == About.PLACES:
         kept = {
@@ -93,4 +100,4 @@ def if_withdrawn(decision: Decision) -> list[str]:
     assert decision.match is not None
     decided = result_decided(decision.match, decision.value or {}, facts)
     others = tuple(row for row in facts.results if row != decided)
-    return between(decision.stage, facts, replace(facts, results=others))
+    return [*between(decision.stage, facts, replace(facts, results=others))]

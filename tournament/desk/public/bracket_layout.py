@@ -9,22 +9,25 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.core.messages import Words, say
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
 PAGE = 64
 ROOMY = 16
+ONE_ROUND, QUIET = "one-round", "learning"
+"""Classes in static/css/bracket.css."""
 
 TITLES = {
-    "winners": "Winners' bracket",
-    "only": "Bracket",
-    "losers": "Losers' bracket",
-    "final": "Final",
-    "third": "Match for third place",
-    "consolation": "Consolation",
-    "table": "Rounds",
-    "playoff": "Play-off",
-    "sittings": "Tables",
+    "winners": say("Winners' bracket"),
+    "only": say("Bracket"),
+    "losers": say("Losers' bracket"),
+    "final": say("Final"),
+    "third": say("Match for third place"),
+    "consolation": say("Consolation"),
+    "table": say("Rounds"),
+    "playoff": say("Play-off"),
+    "sittings": say("Tables"),
 }
 
 
@@ -49,7 +52,7 @@ class Block:
     """The rounds of one bracket."""
 
     bracket: str
-    title: str
+    title: Words
     rounds: tuple[RoundPage, ...]
 
 
@@ -102,13 +105,13 @@ def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
     )
     shown = _one_page(published, chosen, start)
     block = Block(chosen.bracket, _title(chosen.bracket), (shown,))
-    return BracketPage((block,), chips, f"one-round {_look(published.picture)}")
+    return BracketPage((block,), chips, f"{ONE_ROUND} {_look(published.picture)}")
 
 
 def _look(picture: Picture) -> str:
     """Classes of the bracket: roomy for few teams, quiet for children."""
     roomy = "roomy" if len(picture.teams) <= ROOMY else ""
-    return f"{roomy} learning".strip() if picture.learning else roomy
+    return f"{roomy} {QUIET}".strip() if picture.learning else roomy
 
 
 def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
@@ -124,8 +127,8 @@ def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, 
     )
 
 
-def _title(bracket: str) -> str:
-    return TITLES.get(bracket, bracket[:1].upper() + bracket[1:])
+def _title(bracket: str) -> Words:
+    return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
 
 
 def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage]:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
@@ -54,7 +55,7 @@ class PlayingShown:
     """A match on the floor; `table` is None where tables are not told."""
 
     match: Match
-    state_label: str
+    state_label: Words
     teams: tuple[str, ...]
     table: int | None
 
@@ -74,14 +75,17 @@ def published_stage(division: Division) -> Stage | None:
     return drawn.order_by("-number").first()
 
 
-def how_played(division: Division) -> str:
-    """ "Pools, then single elimination"."""
+def how_played(division: Division) -> Words:
+    """ "Stage 1: Pools. Stage 2: Single elimination"."""
     first = formats.find(division.format).title
     onward = next_stage_of(division)
-    return f"{first}, then {formats.find(onward.format).title.lower()}" if onward else first
+    if onward is None:
+        return first
+    then = formats.find(onward.format).title
+    return say("Stage 1: %(first)s. Stage 2: %(then)s", first=first, then=then)
 
 
-def stages_shown(division: Division, shown: Stage) -> list[tuple[int, str, bool]]:
+def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, bool]]:
     """The stages by number and title, and which is shown; nothing where there is only one."""
     if not division.onward:
         return []

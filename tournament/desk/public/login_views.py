@@ -8,6 +8,7 @@ from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
@@ -54,9 +55,8 @@ class Login(LoginView):
         """A wrong one is counted."""
         note_wrong(self._limits(), now())
         wrong = refusal(
-            "That name and password do not belong together.",
-            remedy="Type the password again; capital letters count. The director can tell "
-            "you your name here.",
+            say("Wrong user name or password."),
+            remedy=say("Try again. Capital letters matter. The director knows your user name."),
             code="wrong-password",
         )
         return self._answer(wrong)
@@ -101,9 +101,8 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """The sessions of other browsers end, because Django's carry a hash of the password."""
         forget_guesses(self._subject())
-        messages.success(
-            self.request, "Your password is changed. You are logged out everywhere else."
-        )
+        changed = say("Password changed. You are logged out everywhere else.")
+        messages.success(self.request, str(changed))
         return super().form_valid(form)
 
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
-from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say, sentences
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper, PaperCorrection
 from scoring.papers import Heading, paper_of
@@ -24,14 +24,14 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED
-HOUSE = "House player"
+HOUSE = say("House player")
 
 
 @dataclass(frozen=True, slots=True)
 class StaleResult:
     """A result that was told once and counts no longer."""
 
-    words: str
+    words: Words
     at: datetime
 
 
@@ -41,9 +41,9 @@ class MatchPage:
     `series` is how it stands if it has several games, `changed_at` when it was paired by hand."""
 
     match: Match
-    state_label: str
+    state_label: Words
     papers: Sequence[Paper]
-    outcome: str
+    outcome: Words
     series: SeriesShown | None
     no_longer_counts: Sequence[StaleResult]
     changed_at: datetime | None
@@ -67,7 +67,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
         match=match,
         state_label=DECIDED if is_decided else WORDS[match.state],
         papers=papers,
-        outcome=_words(standing) + _whose(standing) if standing else "",
+        outcome=_outcome(standing) if standing else "",
         series=None if division.learning else series_shown(match, entrants_of(match)),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
@@ -90,13 +90,15 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     """The sheet as paper, without what is the desk's own."""
     sheet = game.sheet
     titles = {side.side: side.entry.title for side in game.sides.all()}
-    sheet.side_names = {side: titles.get(side, HOUSE) for side in sheet.side_names}
+    sheet.side_names = {side: titles.get(side, str(HOUSE)) for side in sheet.side_names}
     if division.learning:
         call_by_first_names(sheet)
     heading = Heading(
         event=division.event.name,
         division=division.name,
-        round_named=f"{match.round.name}, match {match.code}",
+        round_named=str(
+            say("%(round)s, match %(match)s", round=match.round.name, match=match.code)
+        ),
         game=str(game.number),
     )
     paper = paper_of(sheet, heading, clock_of(division.event))
@@ -152,29 +154,35 @@ def _says(row: Result) -> tuple[object, ...]:
     return (row.winner_id, row.loser_id, row.other_loser_id, placings)
 
 
-def _words(row: Result) -> str:
+def _outcome(row: Result) -> Words:
+    """What came of it, and that the director said so; why is for the desk alone."""
+    return sentences(_words(row), say("Director's decision.") if row.decision_id else None)
+
+
+def _words(row: Result) -> Words:
     if row.loser is None:
         return _placed(row)
-    if row.winner is None and row.reason == Result.Reason.FORFEIT:
-        return f"{row.loser} did not come."
+    loser = row.loser.title
+    if row.winner is None and row.other_loser:
+        other = row.other_loser.title
+        return say("Double forfeit: %(team)s and %(other)s.", team=loser, other=other)
     if row.winner is None:
-        other = f" and {row.other_loser}" if row.other_loser else ""
-        return f"{row.loser}{other} both forfeited."
+        return say("%(team)s did not arrive.", team=loser)
+    winner = row.winner.title
     if row.reason == Result.Reason.FORFEIT:
-        return f"{row.winner} won: {row.loser} forfeited."
-    return f"{row.winner} beat {row.loser}."
+        return say("%(winner)s won by forfeit against %(loser)s.", winner=winner, loser=loser)
+    return say("%(winner)s beat %(loser)s.", winner=winner, loser=loser)
 
 
-def _whose(row: Result) -> str:
-    """That the director said so; why is for the desk alone."""
-    return " Decided by the director." if row.decision_id else ""
-
-
-def _placed(row: Result) -> str:
-    """Everybody at the table, by place: "1. Ann 40, 2. Bea 65, 3. Cid 90."."""
-    return (
-        ", ".join(
-            f"{each.place}. {each.entry} {signed(each.points)}" for each in row.placings.all()
+def _placed(row: Result) -> Words:
+    """Everybody at the table, by place: "Result: 1. Ann 40, 2. Bea 65 and 3. Cid 90."."""
+    places = (
+        say(
+            "%(place)s. %(name)s %(points)s",
+            place=each.place,
+            name=each.entry.title,
+            points=each.points,
         )
-        + "."
+        for each in row.placings.all()
     )
+    return say("Result: %(places)s.", places=all_of(places))

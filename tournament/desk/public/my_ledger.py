@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.aims import noun_of
@@ -29,9 +30,9 @@ from tournament.registration.models import Division, Entry
 State = ScoreSheet.State
 
 WAITS = {
-    State.DRAFT: "being played",
-    State.SIGNED: "being signed",
-    State.VERIFIED: "waits to be posted",
+    State.DRAFT: say("in play"),
+    State.SIGNED: say("being signed"),
+    State.VERIFIED: say("waiting to be posted"),
 }
 
 
@@ -42,10 +43,10 @@ class LedgerLine:
     `link` is where the paragraph can be read. `apart`: it is taken off the player alone.
     """
 
-    what: str
-    points: str
+    what: Words
+    points: Words
     total: str
-    why: str
+    why: Words
     cites: str
     link: str
     apart: bool = False
@@ -63,7 +64,7 @@ class PersonLine:
     player: int
     name: str
     points: int
-    why: str
+    why: Words
     counts: bool
 
     @property
@@ -81,11 +82,11 @@ class LedgerGame:
     number: int
     against: str
     lines: Sequence[LedgerLine]
-    decided: Sequence[str]
+    decided: Sequence[Words]
     total: int
     final: bool
     corrected: bool
-    state: str
+    state: Words
     people: Sequence[PersonLine]
     by_person: bool
 
@@ -163,10 +164,10 @@ def _rule_page(division: Division) -> RulePage:
 def _lines(
     sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, side: str, page: RulePage
 ) -> Iterator[LedgerLine]:
-    noun = noun_of(rules).capitalize()
+    noun = noun_of(rules)
     for number, hand in enumerate(ruling.hands, start=1):
         yield LedgerLine(
-            what=f"{noun} {number}",
+            what=say("%(noun)s %(number)s", noun=noun, number=number),
             points=_with_sign((hand.score or {}).get(side, 0)),
             total=signed(ruling.running[number - 1].get(side, 0)),
             why=str(in_words(sheet, hand.why, number)),
@@ -176,7 +177,7 @@ def _lines(
     for bonus in ruling.bonuses:
         if bonus.side == side:
             yield LedgerLine(
-                what="Bonus",
+                what=say("bonus"),
                 points=_with_sign(bonus.points),
                 total="",
                 why=str(in_words(sheet, bonus.why)),
@@ -187,8 +188,8 @@ def _lines(
     for row in ruling.penalties:
         if row.seat in seats:
             yield LedgerLine(
-                what=f"Penalty, {sheet.names.get(row.seat, row.seat)}",
-                points="0 for the round" if row.replaced else _with_sign(-row.points),
+                what=say("penalty, %(name)s", name=sheet.names.get(row.seat, row.seat)),
+                points=say("0 for the round") if row.replaced else _with_sign(-row.points),
                 total="",
                 why=str(in_words(sheet, row.why)),
                 cites=row.cites,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from rules.core.messages import Words, all_of
 from tournament.brackets.bracket import MatchState
 from tournament.desk.brackets.bracket_cards import WORDS, meets_words, source_words, ways_onward
 from tournament.desk.brackets.bracket_picture import Picture, Stored, TeamNamed
@@ -28,10 +29,10 @@ class MyTeam:
     at: str = ""
     round: str = ""
     state: str = ""
-    state_label: str = ""
-    meets: str = ""
-    if_won: str = ""
-    if_lost: str = ""
+    state_label: Words = ""
+    meets: Words = ""
+    if_won: Words = ""
+    if_lost: Words = ""
     table: int | None = None
     winner_to: str = ""
     loser_to: str = ""
@@ -103,12 +104,12 @@ def _my_team(
     )
 
 
-def _opponent(picture: Picture, team: TeamNamed, match: MatchState) -> str:
+def _opponent(picture: Picture, team: TeamNamed, match: MatchState) -> Words:
     if len(match.entrants) > 2:
         others = (seed for seed in match.entrants if seed not in (None, team.seed))
-        return ", ".join(picture.teams[seed or 0].title for seed in others)
+        return all_of(picture.teams[seed or 0].title for seed in others)
     other = 1 if match.entrants[0] == team.seed else 0
     seed = match.entrants[other]
     if seed is not None:
         return picture.teams[seed].title
-    return f"the {source_words(picture, picture.planned[match.code].slots[other])}"
+    return source_words(picture, picture.planned[match.code].slots[other])

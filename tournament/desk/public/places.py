@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from tournament.brackets.bracket import Evaluation, Place, Record, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.ranking import Ranking
@@ -13,7 +14,7 @@ from tournament.brackets.tie_words import tie_words
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.publish import Published
 
-DISQUALIFIED = "Disqualified: not ranked."
+DISQUALIFIED = say("Disqualified: not ranked.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class PlaceShown:
 
     place: int
     teams: tuple[TeamNamed, ...]
-    why: str
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class TallyShown:
     team: TeamNamed
     tally: Tally
     points: str
-    why: str
+    why: Words
 
 
 def places_shown(published: Published) -> list[PlaceShown]:
@@ -74,16 +75,19 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     places = places_now(counting, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
-    behind = [Place(0, (seed,), DISQUALIFIED) for seed in unranked(evaluation)]
-    return [_tally(published, row, seed) for row in (*places, *behind) for seed in row.entrants]
+    ranked = [
+        _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
+    ]
+    behind = [_tally(published, seed, 0, DISQUALIFIED) for seed in unranked(evaluation)]
+    return ranked + behind
 
 
-def _tally(published: Published, row: Place, seed: int) -> TallyShown:
+def _tally(published: Published, seed: int, place: int, why: Words) -> TallyShown:
     evaluation = published.evaluation
     assert evaluation is not None
     tally = evaluation.tallies[seed]
     team = published.picture.teams[seed]
-    return TallyShown(row.place, team, tally, signed(tally.points), row.why)
+    return TallyShown(place, team, tally, signed(tally.points), why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class RecordShown:
     team: TeamNamed
     record: Record
     place: int | None
-    why: str
+    why: Words
     goes_on: bool
 
 
@@ -140,9 +144,9 @@ class RecordShown:
 class Standings:
     """The teams of a pool, or all of them, the best first. `ties` say what is still to be done."""
 
-    title: str
+    title: Words
     rows: tuple[RecordShown, ...]
-    ties: tuple[str, ...]
+    ties: tuple[Words, ...]
 
 
 def standings_shown(
@@ -158,7 +162,9 @@ def standings_shown(
     places = {seed: row for row in evaluation.places for seed in row.entrants}
     return [
         Standings(
-            title="Standings" if pool == TABLE else f"Standings of {pool}",
+            title=say("Standings")
+            if pool == TABLE
+            else say("Standings of pool %(pool)s", pool=pool.removeprefix("pool ")),
             rows=tuple(
                 _row(evaluation, seed, teams, places, cut)
                 for seed in _ordered(seeds, evaluation, places)
@@ -204,7 +210,7 @@ def _row(
 
 def _ties(
     evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: str
-) -> list[str]:
+) -> list[Words]:
     return [
         tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
         for step in evaluation.steps

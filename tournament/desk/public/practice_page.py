@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from rules.book import find as find_book
 from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.rulesets import find
 from scoring.aims import noun_of
@@ -25,9 +26,9 @@ Draft = Mapping[str, str]
 class Explained:
     """What was scored for what. `name`: "Hand 3", or who has points beside the hands."""
 
-    name: str
+    name: Words
     points: str
-    words: str
+    words: Words
     cites: str
 
 
@@ -41,12 +42,28 @@ class PracticePage:
     without_last: str
     played: int
     scores: tuple[SideScore, ...]
-    lead: str
+    lead: Words
     entry: Entry | None
     explained: tuple[Explained, ...]
     noun: str
-    outcome: str
+    outcome: Words
     can_be_ended: bool
+
+    @property
+    def next_hand(self) -> Words:
+        """ "hand 3 of 8"; where one was struck, "hand 4 (3 of 8 that count)"."""
+        if self.entry is None or self.entry.place is None:
+            return say("%(noun)s %(number)s", noun=self.noun, number=self.played + 1)
+        (place, last), number = self.entry.place, self.entry.number
+        if place == number:
+            return say("%(noun)s %(number)s of %(all)s", noun=self.noun, number=number, all=last)
+        return say(
+            "%(noun)s %(number)s (%(place)s of %(all)s that count)",
+            noun=self.noun,
+            number=number,
+            place=place,
+            all=last,
+        )
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -68,10 +85,10 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         without_last=practice.document(hands[:-1]),
         played=len(hands),
         scores=scores,
-        lead=lead_of(scores),
+        lead=str(lead_of(scores)),
         entry=None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft),
-        explained=tuple(_explained(sheet, ruling, noun_of(rules))),
-        noun=noun_of(rules),
+        explained=tuple(_explained(sheet, ruling, str(noun_of(rules)))),
+        noun=str(noun_of(rules)),
         outcome=_outcome(sheet, ruling) if ruling.finished else "",
         can_be_ended=can_end,
     )
@@ -80,7 +97,7 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
 def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explained]:
     for number, hand in enumerate(ruling.hands, 1):
         points = format_totals(sheet, hand.score, sheet.side_names) if hand.score else ""
-        name = f"{noun.capitalize()} {number}"
+        name = say("%(noun)s %(number)s", noun=noun, number=number)
         yield Explained(name, points, str(in_words(sheet, hand.why)), hand.cites)
     for bonus in ruling.bonuses:
         name, points = sheet.side_names[bonus.side], signed(bonus.points)
@@ -90,13 +107,14 @@ def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explain
         yield Explained(name, points, str(in_words(sheet, row.why)), row.cites)
 
 
-def _outcome(sheet: ScoreSheet, ruling: Ruling) -> str:
+def _outcome(sheet: ScoreSheet, ruling: Ruling) -> Words:
     totals = format_totals(sheet, ruling.totals, sheet.side_names)
     winner = ruling.winner
     if winner is None:
-        return f"Nobody won: {totals}"
+        return say("No winner: %(totals)s", totals=totals)
     winners = [winner] if isinstance(winner, str) else winner
-    return f"{' and '.join(sheet.side_names[side] for side in winners)} won: {totals}"
+    names = all_of(sheet.side_names[side] for side in winners)
+    return say("%(names)s won: %(totals)s", names=names, totals=totals)
 
 
 def can_be_practised(ruleset: str) -> bool:

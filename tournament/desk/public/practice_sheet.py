@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from rules.core.findings import Findings
+from rules.core.messages import say
 from rules.core.ruling import Ruling
 from rules.core.seats import COMPASS
 from rules.house.changes import with_house_rules
@@ -67,8 +68,8 @@ def room_for(document: str) -> str:
     """The document, if it is short enough to travel in an address; else Refused."""
     if len(quote(document)) > LONGEST:
         raise refusal(
-            "This practice sheet is full.",
-            remedy="Start over: it counts for nothing.",
+            say("This practice sheet is full."),
+            remedy=say("Start a new practice sheet."),
             code="sheet-full",
         )
     return document
@@ -139,7 +140,7 @@ def _read(document: str) -> dict[str, Any]:
 
 def _spoiled() -> Refused:
     return refusal(
-        "The hands in this address were not written on a practice sheet of this game.",
-        remedy="Start over.",
+        say("This link does not hold a practice sheet for this game."),
+        remedy=say("Start a new practice sheet."),
         code="no-practice-sheet",
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
@@ -23,12 +24,12 @@ from tournament.timing.lateness import wait_of
 State = Match.State
 
 SOON = {
-    "undrawn": "The bracket is not drawn yet",
-    "gone": "Your team has left the event",
-    "over": "No further match is drawn for you",
-    "next-stage": "The next stage is not drawn yet",
-    State.PLAYING: "You are playing",
-    State.HANDED_IN: "Your score sheet is being checked",
+    "undrawn": say("Bracket not drawn yet"),
+    "gone": say("Your team has left the event"),
+    "over": say("You have no more matches"),
+    "next-stage": say("Next stage not drawn yet"),
+    State.PLAYING: say("Playing now"),
+    State.HANDED_IN: say("Score sheet being checked"),
 }
 
 
@@ -38,21 +39,21 @@ class Where:
     none; `headline` says it.
 
     `table` is None where it is not told or not known; `ask`: the desk tells it in person. `when`
-    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` are the
-    same for the match after it. `topic` is the match's in the log;
+    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` say it
+    of the match after it. `topic` is the match's in the log;
     until `begin_by` play of a called one must begin.
     """
 
     entry: Entry
     state: str
-    headline: str
+    headline: Words
     next: MyTeam | None = None
     table: int | None = None
     ask: bool = False
-    when: str = ""
-    rests_on: str = ""
-    then_won: str = ""
-    then_lost: str = ""
+    when: Words = ""
+    rests_on: Words = ""
+    then_won: Words = ""
+    then_lost: Words = ""
     match: int | None = None
     topic: str = ""
     begin_by: str = ""
@@ -90,8 +91,9 @@ def _without_match(entry: Entry, stage: Stage) -> Where:
         return Where(entry, "gone", SOON["gone"])
     if stage.number == 1 and next_stage_of(entry.division):
         return Where(entry, "next-stage", SOON["next-stage"])
-    words = "All your matches are played. Well played!" if entry.division.learning else SOON["over"]
-    return Where(entry, "over", words)
+    if entry.division.learning:
+        return Where(entry, "over", say("You have finished all your matches. Well played!"))
+    return Where(entry, "over", SOON["over"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,8 @@ class _Told:
             ask=here.state in Match.ON_THE_FLOOR and not self.event.tables_public,
             when=self._when(here) if state in ("waiting", "break") else "",
             rests_on=rests_on(self.forecast, self.stage.division_id),
-            then_won=self._when(matches.get(row.winner_to)),
-            then_lost=self._when(matches.get(row.loser_to)),
+            then_won=self._starts(matches.get(row.winner_to)),
+            then_lost=self._starts(matches.get(row.loser_to)),
             match=here.pk,
             topic=topic_of(here),
             begin_by=self._begin_by(entry, here) if state == "called" else "",
@@ -128,15 +130,15 @@ class _Told:
         rows = self.stage.matches.filter(code__in=codes)
         return list(rows.select_related("round__announcement"))
 
-    def _state(self, entry: Entry, row: MyTeam) -> tuple[str, str]:
+    def _state(self, entry: Entry, row: MyTeam) -> tuple[str, Words]:
         if row.state == State.CALLED:
             return "called", _called_words(row.table)
         rest = breaks_of([entry.pk], self.now, pauses_of(self.event)).get(entry.pk)
         if rest is not None and rest.since <= self.now < rest.until:
-            return "break", f"Break until {clock_of(self.event)(rest.until)}"
+            return "break", say("Break until %(time)s", time=clock_of(self.event)(rest.until))
         if row.state in (State.PLAYING, State.HANDED_IN):
             return row.state, SOON[row.state]
-        return "waiting", "Your next match"
+        return "waiting", say("Your next match")
 
     def _begin_by(self, entry: Entry, match: Match) -> str:
         """The last moment at which the match can still be played with this team, if a rule says
@@ -147,23 +149,40 @@ class _Told:
         to_come = [moment for moment in moments if moment >= self.now]
         return clock_of(self.event)(min(to_come)) if to_come else ""
 
-    def _when(self, match: Match | None) -> str:
+    def _when(self, match: Match) -> Words:
         """The announced start while it is to come, else the forecast."""
+        return self._announced(match) or self._forecast(match)
+
+    def _starts(self, match: Match | None) -> Words:
+        """When that match starts, in a sentence; empty where nobody knows."""
         if match is None:
             return ""
+        if announced := self._announced(match):
+            return say("It starts at %(time)s.", time=announced)
+        when = self._forecast(match)
+        return say("It starts %(when)s.", when=when) if when else ""
+
+    def _announced(self, match: Match) -> str:
         said = getattr(match.round, "announcement", None)
-        if said is not None and said.starts_at > self.now:
-            return clock_of(self.event)(said.starts_at)
+        if said is None or said.starts_at <= self.now:
+            return ""
+        return clock_of(self.event)(said.starts_at)
+
+    def _forecast(self, match: Match) -> Words:
         return about(self.forecast.begins.get(match.pk), self.event, self.now)
 
 
-def _called_words(table: int | None) -> str:
-    return "Your table is called" if table else "You are called: ask at the desk"
+def _called_words(table: int | None) -> Words:
+    if table:
+        return say("You are called to your table")
+    return say("You are called. Ask the desk for your table.")
 
 
-def said_when_called(where: Where) -> str:
-    """What is read aloud as the call comes: "Your table is called: table 5, against Hawks."."""
+def said_when_called(where: Where) -> Words:
+    """What is read aloud as the call comes: "Go to table 5. You play Hawks."."""
     if where.state != "called" or where.next is None:
         return ""
-    place = f"table {where.table}" if where.table else "ask at the desk"
-    return f"Your table is called: {place}, against {where.next.meets}."
+    teams = where.next.meets
+    if where.table:
+        return say("Go to table %(table)s. You play %(teams)s.", table=where.table, teams=teams)
+    return say("Your match against %(teams)s is called. Ask the desk for your table.", teams=teams)

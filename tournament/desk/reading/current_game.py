@@ -6,6 +6,7 @@ Runs inside the caller's change. Refuses to write.
 from dataclasses import dataclass
 from itertools import islice
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch, of
@@ -68,8 +69,8 @@ def in_play(table: Table) -> InPlay:
     rows = fetch(IN_PLAY, [table.pk])
     if not rows:
         raise refusal(
-            f"No sheet is open at table {table.number}.",
-            remedy="Look at the table again: the match may have been handed in or moved.",
+            say("No game is open at table %(table)s.", table=table.number),
+            remedy=say("Reload the page. The match may be handed in or moved."),
             code="no-sheet-open",
         )
     values = iter(rows[0])
@@ -84,8 +85,8 @@ def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
     `meant` is None when the form named no sheet."""
     if meant not in (None, sheet.pk):
         raise refusal(
-            "This hand was entered for another game.",
-            remedy="Look at that game's sheet: if the hand is missing there, call the desk.",
+            say("This hand was entered for another game."),
+            remedy=say("Check that game's sheet. If the hand is missing there, ask the desk."),
             code="another-sheet",
         )
 

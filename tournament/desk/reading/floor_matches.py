@@ -13,6 +13,7 @@ from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say
 from scoring.models import Hand, ScoreSheet
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
@@ -23,7 +24,7 @@ from tournament.tables.models import Assignment
 
 State = Match.State
 TEAM = "team "
-EMPTY_CHAIR = "an empty chair"
+EMPTY_CHAIR = say("empty seat")
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 
@@ -34,7 +35,7 @@ class Side:
     `after` is the code of the match that will tell, empty when the team is known.
     """
 
-    name: str
+    name: Words
     number: int | None = None
     score: int | None = None
     after: str = ""
@@ -103,7 +104,7 @@ class FloorMatch:
         return f"{self.stage}-{self.code}"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Words:
         """ "Oak & Birch v River Aces"."""
         return against([side.name for side in self.sides])
 
@@ -114,35 +115,49 @@ class FloorMatch:
         return " : ".join(points) if all(points) else ""
 
     @property
-    def what(self) -> str:
-        """ "play", or of a match that goes on "game 2"."""
-        return f"game {self.game}" if self.game > 1 else "play"
-
-    @property
-    def hand(self) -> str:
+    def hand(self) -> Words:
         """ "hand 3", "hand 3 of game 2", "signing"."""
-        what = "signing" if self.finished else f"hand {self.hands + 1}"
-        return what + (f" of game {self.game}" if self.game > 1 else "")
+        if self.finished:
+            return (
+                say("signing, game %(game)s", game=self.game) if self.game > 1 else say("signing")
+            )
+        if self.game > 1:
+            return say("hand %(hand)s of game %(game)s", hand=self.hands + 1, game=self.game)
+        return say("hand %(hand)s", hand=self.hands + 1)
 
     @property
-    def _playing(self) -> str:
-        return "over, waiting for signatures" if self.finished else f"playing {self.hand}"
-
-    @property
-    def why_open(self) -> str:
+    def why_open(self) -> Words:
         """Why there is no result yet, in a few words; empty when there is one."""
-        where = f" at table {self.table}" if self.table else ""
         if self.state == State.PLANNED:
-            unknown = [side.name for side in self.sides if not side.is_known]
-            return f"waiting for the {' and the '.join(unknown)}"
-        return {
-            str(State.READY): "ready, waiting for a table"
-            if self.round_started
-            else "ready, but the round is not started",
-            str(State.CALLED): f"called{where.replace(' at', ' to')}, {self.what} has not started",
-            str(State.PLAYING): f"{self._playing}{where}",
-            str(State.HANDED_IN): f"handed in{where}, not posted",
-        }.get(self.state, "")
+            unknown = all_of(side.name for side in self.sides if not side.is_known)
+            return say("waiting for %(sources)s", sources=unknown)
+        if self.state == State.READY and not self.round_started:
+            return say("ready, round not started")
+        if self.state == State.READY:
+            return say("ready, waiting for a table")
+        at_table, without_table = self._on_the_floor()
+        return at_table if self.table else without_table
+
+    def _on_the_floor(self) -> tuple[Words, Words]:
+        """Why there is no result yet, with the match's table and without; empty when it is over."""
+        table = self.table or 0
+        if self.state == State.CALLED and self.game > 1:
+            called = say("called, game %(game)s not started", game=self.game)
+            at_table = say(
+                "called to table %(table)s, game %(game)s not started", table=table, game=self.game
+            )
+            return at_table, called
+        if self.state == State.CALLED:
+            at_table = say("called to table %(table)s, not started", table=table)
+            return at_table, say("called, not started")
+        if self.state == State.PLAYING:
+            hand = self.hand
+            at_table = say("%(hand)s at table %(table)s", hand=hand, table=table)
+            return at_table, say("in play: %(hand)s", hand=hand)
+        if self.state == State.HANDED_IN:
+            at_table = say("handed in at table %(table)s, not posted", table=table)
+            return at_table, say("handed in, not posted")
+        return "", ""
 
 
 def open_matches(event: Event) -> list[FloorMatch]:
@@ -255,19 +270,23 @@ def _told_by(source: str) -> str:
     return parsed.match if isinstance(parsed, WinnerOf | LoserOf) else ""
 
 
-def against(names: Sequence[str]) -> str:
-    """ "Oak & Birch v River Aces"; more than two sit at one table: "Ann, Bea, Cid"."""
-    return (" v " if len(names) == 2 else ", ").join(names)
+def against(names: Sequence[Words]) -> Words:
+    """ "Oak & Birch v River Aces"; more than two sit at one table: "Ann, Bea and Cid"."""
+    if len(names) != 2:
+        return all_of(names)
+    return say("%(one)s v %(other)s", one=names[0], other=names[1])
 
 
-def source_words(source: str) -> str:
-    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left the chair."""
+def source_words(source: str) -> Words:
+    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left the seat."""
     parsed = parse_source(source)
     if isinstance(parsed, WinnerOf):
-        return f"winner of {parsed.match}"
+        return say("winner of %(match)s", match=parsed.match)
+    if isinstance(parsed, LoserOf) and parsed.seed:
+        return say("loser of %(match)s after a bye", match=parsed.match)
     if isinstance(parsed, LoserOf):
-        return f"loser of {parsed.match}" + (" after a bye" if parsed.seed else "")
-    return "nobody" if source == "bye" else EMPTY_CHAIR
+        return say("loser of %(match)s", match=parsed.match)
+    return say("nobody") if source == "bye" else EMPTY_CHAIR
 
 
 def _who(

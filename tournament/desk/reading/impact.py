@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.messages import Words, all_of, say
 from tournament.brackets import outcome
 from tournament.brackets.games import PlayedGame
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.reading.floor_matches import seen, source_words
+from tournament.desk.reading.floor_matches import FloorMatch, seen, source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
 from tournament.registration.models import Departure, Entry
 
 State = Match.State
 
 
-def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[str]:
+def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[Words]:
     """What follows when `loser` forfeits this match; at a table of more than two nobody wins."""
     facts = facts_of(match.stage)
     winner_seed = facts.seed_of(winner.pk) if winner else None
@@ -24,7 +25,7 @@ def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[str]:
     return between(match.stage, facts, facts.with_result(result))
 
 
-def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
+def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[Words]:
     """What follows when both teams forfeit this match."""
     facts = facts_of(match.stage)
     seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
@@ -34,14 +35,14 @@ def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[str]:
 
 def if_won(
     match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame] = ()
-) -> list[str]:
+) -> list[Words]:
     """What follows when `winner` has won this match in play, by these games if they are told."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
     return between(match.stage, facts, _scored(facts.with_result(result), match, games))
 
 
-def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[str]:
+def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[Words]:
     """What follows when the winner stays and these are the games: nothing, unless points are
     looked at in a tie."""
     facts = facts_of(match.stage)
@@ -59,7 +60,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
     return replace(facts, scores={**facts.scores, match.code: points})
 
 
-def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]:
+def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[Words]:
     """What follows when a table where everybody plays alone comes to this: the key of each
     entry, its place and its points."""
     facts = facts_of(match.stage)
@@ -68,7 +69,7 @@ def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[str]
     return between(match.stage, facts, facts.with_result(result))
 
 
-def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
+def if_undecided(match: Match, teams: Sequence[Entry]) -> list[Words]:
     """What follows when the games of these two no longer decide this match."""
     facts = facts_of(match.stage)
     pair = tuple(sorted(facts.seed_of(team.pk) for team in teams))
@@ -80,7 +81,7 @@ def if_undecided(match: Match, teams: Sequence[Entry]) -> list[str]:
     return between(match.stage, facts, replace(facts, results=others))
 
 
-def if_taken_back(match: Match) -> list[str]:
+def if_taken_back(match: Match) -> list[Words]:
     """What follows when the forfeit that decided this match is taken back."""
     facts = facts_of(match.stage)
     given = [row for row in facts.results if row.match == match.code and row.reason != "played"]
@@ -88,9 +89,9 @@ def if_taken_back(match: Match) -> list[str]:
     return between(match.stage, facts, replace(facts, results=others))
 
 
-def if_left(entry: Entry) -> list[str]:
+def if_left(entry: Entry) -> list[Words]:
     """What follows when this team leaves, in every bracket it is in."""
-    said = []
+    said: list[Words] = []
     for stage in Stage.objects.filter(field__entry=entry):
         facts = facts_of(stage)
         leaving = outcome.Departure(facts.seed_of(entry.pk), "withdrawn")
@@ -99,9 +100,9 @@ def if_left(entry: Entry) -> list[str]:
     return said
 
 
-def if_back(departure: Departure) -> list[str]:
+def if_back(departure: Departure) -> list[Words]:
     """What follows when a team that had left comes back."""
-    said = []
+    said: list[Words] = []
     for stage in Stage.objects.filter(field__entry=departure.entry_id):
         facts = facts_of(stage)
         seed = facts.seed_of(departure.entry_id)
@@ -110,13 +111,13 @@ def if_back(departure: Departure) -> list[str]:
     return said
 
 
-def between(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def between(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """What follows when the facts of `after` take the place of those of `before`."""
     said = consequences(before.evaluate(), after.evaluate(), _names(stage))
     return said + _of_later_stage(stage, before, after)
 
 
-def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """What it means for a published next stage: nothing is moved there."""
     both = later_stage(stage)
     if both is None:
@@ -126,42 +127,51 @@ def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[str]:
     if would == seeds_going_on(before, onward.each):
         return []
     if not would:
-        return [f"It would no longer be certain who goes on; stage {later.number} stays as it is."]
+        return [
+            say(
+                "The qualifiers would no longer be certain. Stage %(stage)s does not change.",
+                stage=later.number,
+            )
+        ]
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    names = ", ".join(titles[seed] for seed in would)
     return [
-        f"By these results {names} would have gone on, in this order; stage {later.number} is "
-        "published and stays as it is."
+        say(
+            "With these results %(names)s would qualify, in this order. "
+            "Published stage %(stage)s does not change.",
+            names=all_of(titles[seed] for seed in would),
+            stage=later.number,
+        )
     ]
 
 
 def _names(stage: Stage) -> Names:
     titles = dict(stage.field.values_list("seed", "entry__title"))
-    sources: dict[str, list[str]] = {}
+    sources: dict[str, list[Words]] = {}
     for slot in Slot.objects.filter(match__stage=stage).select_related("match"):
-        sources.setdefault(slot.match.code, []).append(f"the {source_words(slot.source)}")
+        sources.setdefault(slot.match.code, []).append(source_words(slot.source))
     return Names(
         teams=titles,
         rounds=dict(stage.matches.values_list("code", "round__name")),
         waits_for={code: tuple(words) for code, words in sources.items()},
         on_floor=_on_floor(stage),
         playoff=playoff_game(stage.division),
-        alone=stage.division.team_size == 1,
     )
 
 
-def _on_floor(stage: Stage) -> dict[str, str]:
+def _on_floor(stage: Stage) -> dict[str, Words]:
     rows = seen(stage.matches.filter(state__in=Match.ON_THE_FLOOR))
-    words = {State.CALLED: "called to", State.PLAYING: "being played at"}
-    return {
-        row.code: f"{words[State(row.state)]} table {row.table}"
-        if row.state in words
-        else HANDED_IN
-        for row in rows
-    }
+    return {row.code: _where(row) for row in rows}
 
 
-def if_entered(stage: Stage, before: Facts, after: Facts, title: str) -> list[str]:
+def _where(match: FloorMatch) -> Words:
+    if match.state == State.CALLED:
+        return say("called to table %(table)s", table=match.table or 0)
+    if match.state == State.PLAYING:
+        return say("in play at table %(table)s", table=match.table or 0)
+    return HANDED_IN
+
+
+def if_entered(stage: Stage, before: Facts, after: Facts, title: str) -> list[Words]:
     """What follows when a late team takes a bye: `after` is the plan with one seed more."""
     names = _names(stage)
     teams = {**names.teams, after.plan.entrants: title}

@@ -7,76 +7,84 @@ know who has the right to make one.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.core.findings import signed
-from scoring.words import of_one
+from rules.core.messages import Message, Words, all_of, say
 from tournament.brackets.bracket import Evaluation, MatchState, difference
-from tournament.brackets.tie_words import listed, tie_words
+from tournament.brackets.tie_words import tie_words
 
-HANDED_IN = "handed in"
+HANDED_IN = say("handed in")
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
     """Words for a bracket: teams by seed; by match code the round, whom its places wait for,
     and, of matches on the floor only, where they stand ("called to table 3"). `playoff` is what
-    two who are tied play; `alone`: every entrant is one person."""
+    two who are tied play."""
 
     teams: Mapping[int, str]
     rounds: Mapping[str, str]
-    waits_for: Mapping[str, tuple[str, ...]]
-    on_floor: Mapping[str, str]
-    playoff: str = "one game"
-    alone: bool = False
+    waits_for: Mapping[str, tuple[Words, ...]]
+    on_floor: Mapping[str, Words]
+    playoff: str = ""
 
-    def verb(self, verb: str) -> str:
-        """The verb as it follows a name: "Ants go", "Ann Oak goes"."""
-        return of_one(verb) if self.alone else verb
-
-    def do(self, seed: int, verb: str) -> str:
-        """ "Ants go", "Ann Oak goes"."""
-        return f"{self.teams[seed]} {self.verb(verb)}"
-
-    def entrant(self, code: str, match: MatchState, place: int) -> str:
+    def entrant(self, code: str, match: MatchState, place: int) -> Words:
         """Who stands in this place of the match, or where they will come from."""
         seed = match.entrants[place]
         if seed is not None:
             return self.teams[seed]
-        return self.waits_for[code][place] if code in self.waits_for else "somebody"
+        return self.waits_for[code][place] if code in self.waits_for else say("an unknown entry")
 
     def match(self, code: str) -> str:
         """ "W2-1 (Winners' round 2)"."""
         return f"{code} ({self.rounds[code]})" if code in self.rounds else code
 
 
-def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[str]:
+def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[Words]:
     """What `after` has that `before` has not: matches in the order of play, then the teams."""
     told = difference(before, after)
     told_of = {*told.closed, *told.reopened, *told.changed}
-    said: list[str] = []
+    said: list[Words] = []
     for code in {**before.matches, **after.matches}:
         if code in told_of:
             then = before.matches.get(code, MatchState(code, (None, None), None, None, "planned"))
             now = after.matches.get(code, MatchState(code, (None, None), None, None, "void"))
             said += _of_match(then, now, names)
-    said += [f"The result of {row.match} no longer counts." for row in told.newly_stale]
-    said += [f"The result of {row.match} counts again." for row in told.revived]
+    said += [
+        say("The result of %(match)s no longer counts.", match=row.match)
+        for row in told.newly_stale
+    ]
+    said += [say("The result of %(match)s counts again.", match=row.match) for row in told.revived]
     said += _of_tallies(before, after, names)
     return [*said, *_of_ties(before, after, names), *_of_teams(before, after, names)]
 
 
-def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
+def _of_match(then: MatchState, now: MatchState, names: Names) -> Iterator[Words]:
     if now.is_decided and _came_of(then) != _came_of(now):
         yield _decided(now, names)
     elif then.is_decided and not now.is_decided:
-        yield f"{names.match(now.code)} is open again."
+        yield say("%(match)s is reopened.", match=names.match(now.code))
     if not now.is_decided:
         yield from _arrivals(then, now, names)
     if now.code in names.on_floor and (now.is_decided or now.entrants != then.entrants):
         where = names.on_floor[now.code]
         if now.is_decided or len(now.entrants) == 2:
-            yield f"{now.code} is {where}: it leaves the floor, and an open sheet counts no more."
+            yield say(
+                "%(match)s is %(where)s: it leaves the floor, and an open sheet becomes void.",
+                match=now.code,
+                where=where,
+            )
         elif where != HANDED_IN:
-            yield f"{now.code} is {where}: those who are left begin a new sheet."
+            yield _new_sheet(now.code, where)
+
+
+def _new_sheet(code: str, where: Words) -> Message:
+    return say(
+        "%(match)s is %(where)s: the remaining players start a new sheet.", match=code, where=where
+    )
+
+
+def is_new_sheet(line: Words) -> bool:
+    """Whether a sentence says that those who are left at a table start a new sheet."""
+    return isinstance(line, Message) and line.template == _new_sheet("", "").template
 
 
 def _came_of(match: MatchState) -> tuple[object, ...]:
@@ -85,67 +93,87 @@ def _came_of(match: MatchState) -> tuple[object, ...]:
     return match.state, match.winner, match.loser, first
 
 
-def _decided(match: MatchState, names: Names) -> str:
+def _decided(match: MatchState, names: Names) -> Words:
     code = names.match(match.code)
-    winner, loser = match.winner or 0, match.loser or 0
-    if match.state == "walkover":
-        left = names.do(loser, "have")
-        return f"{names.do(winner, 'win')} {code} without playing: {left} left."
-    if match.state == "bye":
-        return f"{names.do(winner, 'have')} no opponent in {code} and {names.verb('go')} on."
+    if match.state == "void":
+        return _not_played(match, code)
     if match.placings:
         first = [names.teams[row.entrant] for row in match.placings if row.place == 1]
-        return f"{code} is won by {listed(first)}."
-    if match.state == "void":
-        enough = sum(seed is not None for seed in match.entrants) > 1
-        unless = ", unless a player of the club fills a chair" if enough else ""
-        return f"{code} will not be played{unless}."
-    if not winner:
-        return f"Nobody wins {code}."
-    return f"{names.do(winner, 'win')} {code} against {names.teams[loser]}."
+        return say("%(match)s: win for %(names)s.", match=code, names=all_of(first))
+    if not match.winner:
+        return say("%(match)s: no winner.", match=code)
+    winner, loser = names.teams[match.winner], names.teams.get(match.loser or 0, "")
+    if match.state == "walkover":
+        return say(
+            "%(match)s: walkover for %(team)s, because %(other)s left.",
+            match=code,
+            team=winner,
+            other=loser,
+        )
+    if match.state == "bye":
+        return say("%(match)s: bye for %(team)s.", match=code, team=winner)
+    return say(
+        "%(match)s: win for %(team)s against %(other)s.", match=code, team=winner, other=loser
+    )
 
 
-def _arrivals(then: MatchState, now: MatchState, names: Names) -> Iterator[str]:
+def _not_played(match: MatchState, code: str) -> Words:
+    """That it is not; at a table of more than two a house player could still make it one."""
+    if sum(seed is not None for seed in match.entrants) > 1:
+        return say("%(match)s will not be played, unless a house player takes a seat.", match=code)
+    return say("%(match)s will not be played.", match=code)
+
+
+def _arrivals(then: MatchState, now: MatchState, names: Names) -> Iterator[Words]:
+    code = names.match(now.code)
     for place, seed in enumerate(now.entrants):
         if seed is not None and seed not in then.entrants:
-            yield f"{names.do(seed, 'go')} to {names.match(now.code)}{_against(now, place, names)}."
+            yield _next(now, place, names)
     for seed in then.entrants:
         if seed is not None and seed not in now.entrants:
-            left = names.match(now.code)
-            yield f"{names.teams[seed]} no longer {names.verb('play')} in {left}."
+            yield say("%(team)s: no longer in %(match)s.", team=names.teams[seed], match=code)
 
 
-def _against(match: MatchState, place: int, names: Names) -> str:
-    """Whom one meets in a match of two."""
+def _next(match: MatchState, place: int, names: Names) -> Words:
+    """Where the entrant in this place plays now and, in a match of two, against whom."""
+    team, code = names.teams[match.entrants[place] or 0], names.match(match.code)
     if len(match.entrants) > 2:
-        return ""
-    return f" against {names.entrant(match.code, match, 1 - place)}"
+        return say("%(team)s: next match %(match)s.", team=team, match=code)
+    other = names.entrant(match.code, match, 1 - place)
+    return say(
+        "%(team)s: next match %(match)s. Opponent: %(other)s.", team=team, match=code, other=other
+    )
 
 
-def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
+def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
     """Who has other points in all than before, where everybody plays alone."""
     for seed, tally in after.tallies.items():
         then = before.tallies[seed].points
         if tally.points != then:
-            yield f"{names.teams[seed]}: {signed(tally.points)} points in all, not {signed(then)}."
+            yield say(
+                "%(team)s: %(points)s points in total, not %(before)s.",
+                team=names.teams[seed],
+                points=tally.points,
+                before=then,
+            )
 
 
-def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
+def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
     for seed in after.out:
         if seed not in before.out:
-            yield f"{names.do(seed, 'have')} no match left."
+            yield say("%(team)s: no matches left.", team=names.teams[seed])
     for seed in before.out:
         if seed not in after.out:
-            yield f"{names.do(seed, 'are')} in again."
+            yield say("%(team)s: back in.", team=names.teams[seed])
     if after.champion is not None and after.champion != before.champion:
-        yield f"{names.do(after.champion, 'have')} won the title."
+        yield say("Champion: %(team)s.", team=names.teams[after.champion])
 
 
-def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[str]:
+def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
     """The ties that come and go: who is tied, and what they have to do."""
     for step in after.steps:
         if step not in before.steps:
             seeds = step.draw_cards or step.playoff or ()
             yield tie_words(step, [names.teams[seed] for seed in seeds], names.playoff)
     if before.steps and not after.steps and after.playoff is None:
-        yield "Nobody is tied any more for a place that matters."
+        yield say("No ties remain for a place that counts.")

@@ -3,6 +3,7 @@
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.decision_facts import that_stands
@@ -18,12 +19,12 @@ def entrants_of(match: Match) -> list[Entry]:
     return [slot.entrant for slot in slots if slot.entrant is not None]
 
 
-def match_words(match: Match) -> str:
+def match_words(match: Match) -> Words:
     """ "Oak & Birch v River Aces (W2-1)"."""
     slots = match.slots.select_related("entrant").order_by("position")
     names = [slot.entrant.title if slot.entrant else source_words(slot.source) for slot in slots]
-    names = [name for name in names if name != EMPTY_CHAIR]
-    return f"{against(names)} ({match.code})"
+    seated = [name for name in names if name != EMPTY_CHAIR]
+    return say("%(teams)s (%(match)s)", teams=against(seated), match=match.code)
 
 
 def two_to_decide(match: Match) -> tuple[Entry, Entry]:
@@ -31,8 +32,8 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
     one, two, *more = to_decide(match)
     if more:
         raise refusal(
-            f"More than two sit at {match.code}.",
-            remedy="Say of each who does not come.",
+            say("More than two entries play %(match)s.", match=match.code),
+            remedy=say("Record each absent player."),
             code="more-than-two",
         )
     return one, two
@@ -43,15 +44,15 @@ def to_decide(match: Match) -> list[Entry]:
     match.refresh_from_db(fields=["state"])
     if match.state in Match.OVER:
         raise refusal(
-            f"{match_words(match)} already has a result.",
-            remedy="If it is wrong, open the match: correct its sheet, or take the forfeit back.",
+            say("%(match)s already has a result.", match=match_words(match)),
+            remedy=say("Is it wrong? Open the match to correct its sheet or undo the forfeit."),
             code="has-result",
         )
     entrants = entrants_of(match)
     if len(entrants) < 2:
         raise refusal(
-            f"The teams of {match.code} are not known yet.",
-            remedy="Wait for the matches before it, or let the missing team leave the event.",
+            say("The teams of %(match)s are not known yet.", match=match.code),
+            remedy=say("Wait for the earlier matches, or withdraw the missing team."),
             code="teams-unknown",
         )
     return entrants

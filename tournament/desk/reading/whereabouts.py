@@ -6,14 +6,16 @@ the floor: a person may play in two divisions.
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from rules.core.messages import Words, say
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Event, Member
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
-DOING = {str(Match.State.CALLED): "is called to", str(Match.State.PLAYING): "plays at"}
-Where = Mapping[str, str]
+FILLS, STEPS_IN, ASKED = "fills", "substitutes", "asked"
+"""What people do at a match besides playing for their team; the rest are its states."""
+Where = Mapping[str, Words]
 
 
 def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
@@ -27,22 +29,35 @@ def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
     chairs = HouseChair.objects.filter(match__in=places, withdrawn_at__isnull=True)
     filling = chairs.values_list("player__name", "match")
     busy = {
-        name: (match, DOING[places[match][0]])
+        name: (match, places[match][0])
         for player, name, match in members
         if (match, player) not in out
     }
-    busy |= {name: (match, "fills a chair at") for name, match in filling}
+    busy |= {name: (match, FILLS) for name, match in filling}
     busy |= within
-    return {sameness(name): f"{doing} {places[match][1]}" for name, (match, doing) in busy.items()}
+    return {
+        sameness(name): _words(doing, places[match][1]) for name, (match, doing) in busy.items()
+    }
 
 
-def _places(event: Event) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Key of a match on the floor → its state, and "table 4"."""
+def _words(doing: str, table: int) -> Words:
+    said: Mapping[str, Words] = {
+        str(Match.State.CALLED): say("called to table %(table)s", table=table),
+        str(Match.State.PLAYING): say("plays at table %(table)s", table=table),
+        FILLS: say("is a house player at table %(table)s", table=table),
+        STEPS_IN: say("substitutes at table %(table)s", table=table),
+        ASKED: say("is proposed as substitute at table %(table)s", table=table),
+    }
+    return said[doing]
+
+
+def _places(event: Event) -> Iterator[tuple[int, tuple[str, int]]]:
+    """Key of a match on the floor → its state, and the number of its table."""
     rows = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state__in=Match.BUSY
     )
     for match, state, number in rows.values_list("match", "match__state", "table__number"):
-        yield match, (state, f"table {number}")
+        yield match, (state, number)
 
 
 def _members(matches: Iterable[int]) -> list[tuple[int, str, int]]:
@@ -67,5 +82,5 @@ def _substitutions(
         agreed = row.state == Substitution.State.AGREED
         if agreed:
             out.add((row.match_id, row.leaves_id))
-        within[row.player.name] = (row.match_id, "substitutes at" if agreed else "is asked for at")
+        within[row.player.name] = (row.match_id, STEPS_IN if agreed else ASKED)
     return out, within

@@ -149,4 +149,4 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
 
 def _as_body(team: TeamDraft | Entry) -> list[str]:
     """The team in the body of a command, so that a repeat is known."""
-    return list(team.members) if isinstance(team, TeamDraft) else [f"team {team.number}"]
+    return list(team.members) if isinstance(team, TeamDraft) else [f"team/{team.number}"]

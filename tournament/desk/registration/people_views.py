@@ -43,7 +43,7 @@ class Candidate:
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show everybody who plays here, those first of whom nobody said who they are."""
     rows = players_of(desk).prefetch_related("person__past").order_by("name")
-    people = {row.person_id or f"player {row.pk}": row for row in rows}
+    people = {row.person_id or -row.pk: row for row in rows}
     return desk.page(
         "tournament/registration/people.html",
         here="people",

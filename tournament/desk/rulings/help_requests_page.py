@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef
 
+from rules.core.messages import Words
 from tournament.brackets.models import Match
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import match_words
@@ -25,7 +26,7 @@ class HelpRequestShown:
 
     asked: HelpRequest
     match: Match | None
-    words: str
+    words: Words
 
 
 @dataclass(frozen=True, slots=True)

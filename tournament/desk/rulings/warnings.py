@@ -109,16 +109,6 @@ def _words(item: ConductItem, note: str) -> Words:
     return say("%(what)s: %(note)s", what=item.words, note=said) if said else item.words
 
 
-def _warned(whom: Whom, number: int, offence: Words, cites: str) -> Words:
-    return say(
-        "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
-        who=whom.name,
-        number=number,
-        offence=offence,
-        cites=cites,
-    )
-
-
 def _may(offered: tuple[Consequence, ...]) -> Words:
     if not offered:
         return ""

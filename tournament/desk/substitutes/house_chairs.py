@@ -6,12 +6,14 @@ Reads; writes nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words
 from rules.refusals import Refused
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_people import entries_of, parties_of
+from tournament.desk.reading.impact_words import is_new_sheet
 from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.lost_players import require_lost
 from tournament.tables.models import Vacancy
@@ -47,8 +49,8 @@ class LostPlayer:
     """
 
     agreed: str
-    follows: Sequence[str]
-    closed: str
+    follows: Sequence[Words]
+    closed: Words
     cites: str
 
 
@@ -80,7 +82,8 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     try:
         lost = require_lost(vacancy)
     except Refused as why:
-        return LostPlayer(agreed, (), str(why.findings[0].message), cites)
+        return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
-    anew = f"{vacancy.match.code} is being played"  # here they go on with the points they have
-    return LostPlayer(agreed, [line for line in follows if not line.startswith(anew)], "", cites)
+    # Here they go on with the points they have, on the same sheet.
+    follows = [line for line in follows if not is_new_sheet(line)]
+    return LostPlayer(agreed, follows, "", cites)

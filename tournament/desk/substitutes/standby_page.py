@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from rules.core.messages import Words
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import FloorMatch, seen
 from tournament.desk.reading.whereabouts import whereabouts
@@ -24,7 +25,7 @@ class StandsBy:
     """
 
     row: Standby
-    where: str
+    where: Words
     team: str
 
     @property

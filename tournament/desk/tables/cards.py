@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.core.messages import Words, all_of
 from tournament.brackets.models import Match
 from tournament.desk.act.secrets import address_of, card_code, card_key, pin
 from tournament.desk.reading.floor_matches import FloorMatch, Side, open_matches
@@ -55,8 +56,8 @@ class PersonalLink:
 class ReadOut:
     """A team that is called, whom it meets, and where."""
 
-    team: str
-    against: str
+    team: Words
+    against: Words
     table: int
     division: str
 
@@ -114,8 +115,8 @@ def read_out_rows(event: Event) -> list[ReadOut]:
         if match.table is not None
         for side in match.sides
     ]
-    return sorted(rows, key=lambda row: in_order(row.team))
+    return sorted(rows, key=lambda row: in_order(str(row.team)))
 
 
-def _others(match: FloorMatch, own: Side) -> str:
-    return ", ".join(side.name for side in match.sides if side is not own)
+def _others(match: FloorMatch, own: Side) -> Words:
+    return all_of(side.name for side in match.sides if side is not own)

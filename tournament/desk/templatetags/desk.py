@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
-from rules.core.messages import CLOCK, Moment
+from rules.core.messages import CLOCK, SECONDS, Moment
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
@@ -63,6 +63,12 @@ def _marked(part: Part) -> SafeString:
 def clock(at: datetime, event: Event) -> str:
     """The time on the clock of the event's hall: "14:05"."""
     return str(Moment(on_the_wall(at, event.zone), CLOCK))
+
+
+@register.filter
+def seconds(at: datetime, event: Event) -> str:
+    """The same to the second: "14:05:30"."""
+    return str(Moment(on_the_wall(at, event.zone), SECONDS))
 
 
 @register.filter

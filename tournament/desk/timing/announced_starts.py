@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -30,17 +31,15 @@ def announce_round(
         before = Announcement.objects.filter(round=round).first()
         if round.started_at is not None and (before.starts_at if before else act.now) <= act.now:
             raise refusal(
-                f"{round.name} has started already.",
-                remedy="Give a table extra time if it may begin later.",
+                say("%(round)s has already started.", round=round.name),
+                remedy=say("Give a table extra time if it may begin later."),
                 code="started-already",
             )
         Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
-        instead = f" instead of {shown_at(before.starts_at, act.event.zone)}" if before else ""
         change.require_as_shown(topic_of_row(round, "start"))
         return change.log(
             "round.announce",
-            f"Announced {round.name} of {round.stage.division} "
-            f"for {shown_at(starts_at, act.event.zone)}{instead}.",
+            _announced(act, round, starts_at, before),
             touched=[topic_of_row(round, "start"), "floor", "event"],
             about=[round],
             detail={
@@ -50,6 +49,25 @@ def announce_round(
                 "starts_at": starts_at.isoformat(),
             },
         )
+
+
+def _announced(act: Act, row: Round, at: datetime, before: Announcement | None) -> Words:
+    division, zone = str(row.stage.division), act.event.zone
+    time = shown_at(at, zone)
+    if before is None:
+        return say(
+            "Announced %(round)s of %(division)s for %(time)s.",
+            round=row.name,
+            division=division,
+            time=time,
+        )
+    return say(
+        "Announced %(round)s of %(division)s for %(time)s instead of %(before)s.",
+        round=row.name,
+        division=division,
+        time=time,
+        before=shown_at(before.starts_at, zone),
+    )
 
 
 @undoes("round.announce", logged=("round.announce", "round.announce-back"))
@@ -69,14 +87,20 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         said = Announcement.objects.filter(round=round).first()
         if said is None or round.started_at is not None:
             raise refusal(
-                f"No start of {round.name} can be taken back.",
-                remedy="Look at the clock page again: it has started, or nothing was announced.",
+                say("No announced start of %(round)s can be cancelled.", round=round.name),
+                remedy=say(
+                    "Refresh the clock page. The round has started, or no start was announced."
+                ),
                 code="nothing-to-take-back",
             )
         said.delete()
         return change.log(
             "round.announce-back",
-            f"Took back the announced start of {round.name} of {round.stage.division}.",
+            say(
+                "Announced start of %(round)s of %(division)s cancelled.",
+                round=round.name,
+                division=str(round.stage.division),
+            ),
             touched=[topic_of_row(round, "start"), "floor", "event"],
             about=[round],
             detail={

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.shortcuts import get_object_or_404
 
 from rules.core.findings import Finding
+from rules.core.messages import SECONDS, Moment, Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
@@ -16,10 +17,9 @@ from tournament.desk.reading.match_words import entrants_of, match_words
 from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
 from tournament.desk.timing.late_rulings import reopen_late_ruling
 from tournament.desk.timing.late_sheet import propose_late
-from tournament.registration.clock_changes import showing
+from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
-from tournament.registration.wording import does
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import match_at
 from tournament.tables.services import acknowledge
@@ -29,12 +29,14 @@ from tournament.timing.models import Arrival
 Comer = tuple[Entry, Player | None]
 """A player with the team they sit there for; without one the whole team."""
 State = Match.State
+IN_THE_FUTURE = say("That arrival time is in the future.")
+REOPENED = say("The lateness ruling is reopened.")
 
 
-def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> str:
+def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> "Words | None":
     """Write down who came to the match's table at this moment.
 
-    Answers what that makes of the rulings on lateness, as a further sentence.
+    Answers what that makes of the rulings on lateness, as a further sentence; None for nothing.
     """
     Arrival.objects.bulk_create(
         Arrival(
@@ -50,9 +52,8 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
     acknowledge(match=match, now=change.now)
     opened = [reopen_late_ruling(match, entry, player) for entry, player in comers]
     if any(opened):
-        return " The ruling on being late is open again."
-    proposed = propose_late(change, match)
-    return f" {proposed}" if proposed else ""
+        return REOPENED
+    return propose_late(change, match)
 
 
 def require_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
@@ -69,8 +70,12 @@ def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator
     table = row.select_related("table").first() if others else None
     if table is not None:
         yield from refusal(
-            f"{player} plays at table {table.table.number}.",
-            remedy="Ask there. If that match is over, its sheet is to be posted first.",
+            say(
+                "%(player)s is playing at table %(table)s.",
+                player=player.name,
+                table=table.table.number,
+            ),
+            remedy=say("Ask at that table. If that match is over, its sheet must be posted first."),
             code="elsewhere",
         ).findings
 
@@ -88,12 +93,18 @@ def record_arrival(
         match.refresh_from_db(fields=["state", "called_at"])
         _require_possible(act.event, match, entry, player, at, act.now)
         follows = arrive(change, match, [(entry, player)], at)
-        came = f"{player or entry} came at {on_the_wall(at, act.event.zone):%H:%M:%S}"
-        words = f"{came}{showing(at, act.event.zone)} for {match_words(match)}."
         detail = {"match": match.code, "team": entry.number, "at": at.isoformat()}
         return change.log(
             "match.arrive",
-            f"{words}{follows}",
+            sentences(
+                say(
+                    "%(who)s arrived for %(match)s at %(time)s.",
+                    who=str(player or entry),
+                    match=match_words(match),
+                    time=shown_at(at, act.event.zone, SECONDS),
+                ),
+                follows,
+            ),
             touched=[topic_of(match), "floor"],
             about=[match, entry, *([player] if player else [])],
             detail=detail | ({"player": player.pk} if player else {}),
@@ -120,16 +131,15 @@ def _require_possible(
     comers = [player] if player else [row.player for row in entry.members.select_related("player")]
     if entry not in entrants_of(match):
         require_free(event, match, comers, now)
-        verb = "does" if player else does(entry, "do")
         raise refusal(
-            f"{player or entry} {verb} not play in {match.code}.",
-            remedy="Look for the team again: the list says where it plays next.",
+            say("%(who)s is not in %(match)s.", who=str(player or entry), match=match.code),
+            remedy=say("Look for the team again: the list says where it plays next."),
             code="not-in-match",
         )
     if match.state in Match.WAITING:
         raise refusal(
-            f"{match.code} has no table yet.",
-            remedy="Check the team in for the day; it arrives once its match is called to a table.",
+            say("%(match)s has no table yet.", match=match.code),
+            remedy=say("Check the team in. Record arrival once its match is called to a table."),
             code="no-table",
         )
     _require_a_time(event, match, at, now)
@@ -141,15 +151,18 @@ def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> 
     """Between the call to the table and now."""
     if at > now:
         raise refusal(
-            "Nobody can have come at a time that is still to come.",
-            remedy="Correct the time.",
+            IN_THE_FUTURE,
+            remedy=say("Enter an earlier time."),
             code="future",
         )
     if match.called_at is not None and at < match.called_at:
-        called = on_the_wall(match.called_at, event.zone)
         raise refusal(
-            f"{match.code} was called at {called:%H:%M:%S}; nobody came to its table before.",
-            remedy="Give that time or a later one. Who was in the hall before is checked in.",
+            say(
+                "%(match)s was called at %(time)s; no one arrived before that.",
+                match=match.code,
+                time=Moment(on_the_wall(match.called_at, event.zone), SECONDS),
+            ),
+            remedy=say("Enter that time or a later one."),
             code="before-call",
         )
 
@@ -158,16 +171,15 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     """A team arrives once, and a player once, whether or not their team did."""
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
-            f"{player} does not play for {entry}.",
-            remedy="Look for the player in his own team.",
+            say("%(player)s does not play for %(team)s.", player=player.name, team=str(entry)),
+            remedy=say("Look for the player in their own team."),
             code="not-in-team",
         )
     there = Arrival.objects.filter(match=match, entry=entry, withdrawn_at__isnull=True)
     if there.filter(player=player).exists():
-        who = f"{player} is" if player else f"{entry} {does(entry, 'are')}"
         raise refusal(
-            f"{who} there already.",
-            remedy="Take the arrival back if that was an error.",
+            say("%(who)s has already arrived.", who=str(player or entry)),
+            remedy=say("Undo the arrival if it is wrong."),
             code="here-already",
         )
 
@@ -184,16 +196,21 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "This was taken back before.",
-                remedy="Look at the clock page again.",
+                say("This has already been undone."),
+                remedy=say("Refresh the clock page."),
                 code="taken-back",
             )
         again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
-        words = f"Took back that {arrival.player or arrival.entry} came for"
-        follows = " The ruling on being late is open again." if again else ""
         return change.log(
             "match.take-back-arrival",
-            f"{words} {match_words(arrival.match)}.{follows}",
+            sentences(
+                say(
+                    "Arrival of %(who)s for %(match)s undone.",
+                    who=str(arrival.player or arrival.entry),
+                    match=match_words(arrival.match),
+                ),
+                REOPENED if again else None,
+            ),
             touched=[topic_of(arrival.match), "floor"],
             about=[arrival.match, arrival.entry, *([arrival.player] if arrival.player else [])],
             detail={
@@ -228,26 +245,35 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
         match = match_at(table)
         if match is None or match.state != Match.State.CALLED:
             raise refusal(
-                f"No match is called to table {table.number}.",
-                remedy="Look at the table again.",
+                say("No match is called to table %(table)s.", table=table.number),
+                remedy=say("Reload this page."),
                 code="no-match",
             )
         comers = comers_to(match)
         missing = [comer for comer in comers if comer.since is None]
         if not missing:
-            raise refusal("All are here already.", remedy="Start the game.", code="all-here")
+            raise refusal(
+                say("Everyone is already here."), remedy=say("Start the game."), code="all-here"
+            )
         require_as_shown(
             shown,
             mark_of_comers(match, comers),
-            message="Others are called to this table than the page showed. Nobody was seated.",
-            remedy="Look who is called here now.",
+            message=say("Other players are called here now. No arrival was recorded."),
+            remedy=say("Check who is called to this table."),
         )
         require_free(act.event, match, [comer.player for comer in missing], act.now)
         follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
-        names = ", ".join(comer.player.name for comer in missing)
         return change.log(
             "match.seat-all",
-            f"{table}: all are seated for {match_words(match)}; just now {names}.{follows}",
+            sentences(
+                say(
+                    "Table %(table)s: everyone has arrived for %(match)s, just now %(names)s.",
+                    table=table.number,
+                    match=match_words(match),
+                    names=all_of(comer.player.name for comer in missing),
+                ),
+                follows,
+            ),
             touched=[topic_of(match), "floor"],
             detail={"match": match.code, "players": [comer.player.pk for comer in missing]},
         )
@@ -262,24 +288,30 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
         told = _told(table, match)
         if match is None or not told:
             raise refusal(
-                "There is nothing to undo: nobody was told to be here from this table.",
-                remedy="Look at the table again, or call the desk.",
+                say("Nothing to undo: this table has recorded no arrival."),
+                remedy=say("Reload this page, or call the desk."),
                 code="nothing-to-undo",
             )
         require_as_shown(
             shown,
             mark_of_told(told),
-            message="Somebody tapped after this page was shown. Nothing was undone.",
-            remedy="Look who is here now, and undo it if that is wrong.",
+            message=say("Someone tapped after this page was shown. Nothing was undone."),
+            remedy=say("Check who is here now, and undo it if it is wrong."),
         )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
         opened = [reopen_late_ruling(match, row.entry, row.player) for row in told]
-        names = ", ".join(str(row.player or row.entry) for row in told)
-        follows = " The ruling on being late is open again." if any(opened) else ""
         return change.log(
             "match.take-back-seats",
-            f"{table}: took back that {names} came for {match_words(match)}.{follows}",
+            sentences(
+                say(
+                    "Table %(table)s: arrival of %(names)s for %(match)s undone.",
+                    table=table.number,
+                    names=all_of(str(row.player or row.entry) for row in told),
+                    match=match_words(match),
+                ),
+                REOPENED if any(opened) else None,
+            ),
             touched=[topic_of(match), "floor"],
             detail={"match": match.code, "arrivals": keys},
         )

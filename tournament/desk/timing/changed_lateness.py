@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
+from tournament.desk.timing.arrivals import IN_THE_FUTURE
 from tournament.desk.timing.late_rulings import (
+    CAME,
     NOW,
     computed,
     decide_late_ruling,
     rule,
-    sentence,
     the_absent,
 )
 from tournament.desk.timing.late_sheet import follow
@@ -41,8 +43,8 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
     told = require_reason(reason)
     if not rulings:
         raise refusal(
-            "All of this was decided before.",
-            remedy="Look at the clock page again.",
+            say("These rulings have already been decided."),
+            remedy=say("Refresh the clock page."),
             code="decided-before",
         )
     with one_change(act) as change:
@@ -53,12 +55,11 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
             if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
                 touched.update(settle(match.stage, act.now))
         differs, changed = follow(change, match, told)
-        late = the_absent(rulings, "are")
+        waiver = _waiver(match, rulings)
         change.require_as_shown(topic_of(match))
         return change.log(
             "clock.waive",
-            f"{match_words(match)}: {sentence(f'waived that {late} late', differs)}. "
-            f"Reason: {told}",
+            sentences(waiver, differs, given_reason(told)),
             touched=sorted({topic_of(match), *touched, *changed, "floor", "queue"}),
             detail={
                 "match": match.code,
@@ -66,6 +67,11 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
                 "waited": [ruling.waited for ruling in rulings],
             },
         )
+
+
+def _waiver(match: Match, rulings: Sequence[LateRuling]) -> Words:
+    names = the_absent(rulings)
+    return say("%(match)s: lateness of %(names)s waived.", match=match_words(match), names=names)
 
 
 def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reason: str) -> Receipt:
@@ -82,18 +88,17 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
         late = [one for one in wait.absent if one.player_key == key] if wait else []
         if wait is None or not late or wait.rules.late is None:
             raise refusal(
-                f"By the clock nobody is late in {match.code}.",
-                remedy="Look at the board again.",
+                say("No one is late in %(match)s.", match=match.code),
+                remedy=say("Refresh the floor."),
                 code="nobody-late",
             )
         _require_open(wait, key)
         ruling = rule(change, wait, late, LateRuling.State.WAIVED, NOW)
         ruling.decided_by, ruling.reason = act.actor.name, told
         ruling.save(update_fields=["decided_by", "reason"])
-        words = f"{match_words(match)}: waived that {the_absent([ruling], 'are')} late"
         return change.log(
             "clock.waive",
-            f"{words}. Reason: {told}",
+            sentences(_waiver(match, [ruling]), given_reason(told)),
             touched=[topic_of(match), "floor"],
             detail={"match": match.code, "reason": told, "waited": [ruling.waited]},
         )
@@ -102,8 +107,8 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
 def _require_open(wait: Wait, key: int | None) -> None:
     if key in wait.ruled:
         raise refusal(
-            "This was ruled on before.",
-            remedy="Decide on the ruling on the clock page.",
+            say("This has already been ruled on."),
+            remedy=say("Decide the ruling on the clock page."),
             code="decided-before",
         )
 
@@ -117,14 +122,14 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
     told = require_reason(reason)
     if ruling.player is None:
         raise refusal(
-            "This ruling is on teams.",
-            remedy="Say which team forfeits, or waive it.",
+            say("This ruling is about teams."),
+            remedy=say("Choose which team forfeits, or waive it."),
             code="on-teams",
         )
     if came > act.now:
         raise refusal(
-            "Nobody can have come at a time that is still to come.",
-            remedy="Correct the time.",
+            IN_THE_FUTURE,
+            remedy=say("Enter an earlier time."),
             code="future",
         )
     with one_change(act) as change:
@@ -133,11 +138,15 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
         _came(ruling.match, ruling.absent.get(), ruling.player, came, change.actor, act.now)
         _compute(act.event, ruling, came)
         differs, touched = follow(change, ruling.match, told)
-        what = sentence(f"{ruling.player}: {ruling.arithmetic}", differs)
+        what = say(
+            "%(match)s: arrival of %(player)s corrected.",
+            match=match_words(ruling.match),
+            player=ruling.player.name,
+        )
         change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.change",
-            f"{match_words(ruling.match)}: {what}. Reason: {told}",
+            sentences(what, ruling.words, differs, given_reason(told)),
             touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
             detail={"match": ruling.match.code, "reason": told, "before": before}
             | {"after": ruling.arithmetic, "waited": ruling.waited},
@@ -163,20 +172,21 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
     ruling.waited = milliseconds(waited(ruling.since, came, pauses, extra))
     if rules.late is None:
         raise refusal(
-            f"Nobody is late by the rules of {division} any more.",
-            remedy="Waive the ruling.",
+            say("Under the rules of %(division)s no one is late.", division=str(division)),
+            remedy=say("Waive the ruling."),
             code="nobody-late",
         )
     rows = rules.late.judge({rules.seats[0]: ruling.waited}, rules.table).penalties
-    ruling.arithmetic = computed(
+    words = computed(
         event,
         since=ruling.since,
         until=came,
-        verb="came",
+        known=CAME,
         waited=ruling.waited,
         row=rows[0] if rows else None,
     )
-    ruling.save(update_fields=["waited", "arithmetic"])
+    ruling.arithmetic, ruling.said = in_english(words), as_data(words)
+    ruling.save(update_fields=["waited", "arithmetic", "said"])
 
 
 def change_forfeit(
@@ -189,7 +199,7 @@ def change_forfeit(
     """
     told = require_reason(reason)
     with one_change(act) as change:
-        before = the_absent([ruling], "forfeit")
+        before = the_absent([ruling])
         _require_another(ruling, losers)
         decide_late_ruling(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         touched: tuple[str, ...] = ()
@@ -208,29 +218,45 @@ def change_forfeit(
         ruling.save(update_fields=["result"])
         ruling.absent.set(losers)
         touched = (*touched, *settle(ruling.match.stage, act.now))
-        after = the_absent([ruling], "forfeit")
+        after = the_absent([ruling])
         change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.change",
-            f"{match_words(ruling.match)}: {after}, by the director; before, {before}. "
-            f"Reason: {told}",
+            sentences(
+                say(
+                    "%(match)s: forfeit by %(after)s instead of %(before)s, by the director.",
+                    match=match_words(ruling.match),
+                    after=after,
+                    before=before,
+                ),
+                given_reason(told),
+            ),
             touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
-            detail={"match": ruling.match.code, "reason": told, "before": before, "after": after},
+            detail={
+                "match": ruling.match.code,
+                "reason": told,
+                "before": in_english(before),
+                "after": in_english(after),
+            },
         )
 
 
 def _require_another(ruling: LateRuling, losers: Sequence[Entry]) -> None:
     if ruling.player is not None:
         raise refusal(
-            "This ruling is on a player.", remedy="Say when the player came.", code="on-a-player"
+            say("This ruling is about a player."),
+            remedy=say("Enter the player's arrival time."),
+            code="on-a-player",
         )
     if not losers:
         raise refusal(
-            "No team was named.", remedy="Name who forfeits, or waive the ruling.", code="no-team"
+            say("No team chosen."),
+            remedy=say("Choose who forfeits, or waive the ruling."),
+            code="no-team",
         )
     if ruling.state in LateRuling.COUNTS and set(losers) == set(ruling.absent.all()):
         raise refusal(
-            "That is what the ruling says already.",
-            remedy="Let it stand, or name another team.",
+            say("The ruling already says this."),
+            remedy=say("Let it stand, or choose another team."),
             code="nothing-changed",
         )

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
+from rules.core.messages import Words
 from tournament.brackets.models import Match, Round
-from tournament.registration.clock_changes import is_put_back, showing
+from tournament.registration.clock_changes import is_put_back, shown_at
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Assignment
 from tournament.timing.expected import Expected
@@ -104,7 +105,7 @@ class ClockPage:
     """Everything on the page.
 
     `open` are rulings that wait for the director, the oldest first. `announced` are the rounds to
-    come with a start, and which showing of the time it is; `twice`: the clock is put back within a
+    come with a start, and its time of day; `twice`: the clock is put back within a
     week, so that a time may come twice. `timed` are tables whose game a clock ends. `heard` is when
     `runclock` was heard of last: without it nothing is ruled.
     """
@@ -116,7 +117,7 @@ class ClockPage:
     open: Sequence[OpenAt]
     ruled: Sequence[Ruled]
     rounds: Sequence[Round]
-    announced: Sequence[tuple[Round, str]]
+    announced: Sequence[tuple[Round, Words]]
     twice: bool
     timed: Sequence[tuple[int, TimedGame]]
 
@@ -144,7 +145,7 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
         ruled=[row for row in rows if row.ruling.state not in LateRuling.OPEN],
         rounds=rounds,
         announced=[
-            (row, showing(row.announcement.starts_at, event.zone))
+            (row, shown_at(row.announcement.starts_at, event.zone))
             for row in rounds
             if hasattr(row, "announcement")
         ],

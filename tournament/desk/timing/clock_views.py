@@ -4,6 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.core.messages import say
 from tournament.brackets.models import Round
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
@@ -82,7 +83,9 @@ def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
     row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
     reason = ReasonForm.sent(request).said["reason"]
-    what = f"{row.player or row.entry} came for {row.match}."
+    what = say(
+        "Arrival of %(who)s for %(match)s.", who=str(row.player or row.entry), match=str(row.match)
+    )
     actor = because(desk.actor, reason, what=what, done_at=row.recorded_at, now=this)
     receipt = take_back_arrival(Act(desk.event, actor, this), arrival=row)
     return show_receipt(request, receipt, "clock", event=desk.event.slug)
@@ -150,7 +153,8 @@ def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> Http
     """It has no time for all its tables."""
     row, this = _round(desk, division, key), now()
     said = RoundTime.objects.filter(round=row).first()
-    what, done_at = f"A time for all tables of {row}.", said.said_at if said else this
+    what = say("Time limit for all tables of %(round)s.", round=row.name)
+    done_at = said.said_at if said else this
     reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_round_time(Act(desk.event, actor, this), round=row)

@@ -2,17 +2,19 @@
 
 from datetime import timedelta
 
+from rules.core.messages import SECONDS, Moment, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CLOCKS
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import reopen_late_rulings
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
+from tournament.timing.clock_jumps import jump_words
 from tournament.timing.models import StartOfPlay, Stop
 from tournament.timing.spans import format_span
 from tournament.timing.starting import begin_play, starts_of
@@ -24,14 +26,14 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             raise refusal(
-                "The clocks stand still already.",
-                remedy="Let them go on first.",
+                say("The clocks are already paused."),
+                remedy=say("Resume them first."),
                 code="clocks-stopped",
             )
         Stop.objects.create(event=act.event, since=act.now, reason=told)
         return change.log(
             "clock.stop",
-            f"Stopped all clocks. Reason: {told}",
+            sentences(say("All clocks paused."), given_reason(told)),
             touched=[CLOCKS, "floor", "event"],
             about=[act.event],
             detail={"reason": told},
@@ -50,7 +52,9 @@ def start_clocks(act: Act) -> Receipt:
         stop = Stop.objects.filter(event=act.event, until__isnull=True).first()
         if stop is None:
             raise refusal(
-                "The clocks are running.", remedy="Stop them first.", code="clocks-running"
+                say("The clocks are running."),
+                remedy=say("Pause them first."),
+                code="clocks-running",
             )
         stop.until = max(act.now, stop.since)
         stop.save(update_fields=["until"])
@@ -58,7 +62,11 @@ def start_clocks(act: Act) -> Receipt:
         change.require_as_shown(CLOCKS)
         return change.log(
             "clock.go-on",
-            f"Let all clocks go on; they stood still for {stood}. It was: {stop.reason}",
+            say(
+                "Clocks resumed after %(duration)s. Reason for the pause: %(reason)s",
+                duration=stood,
+                reason=stop.why,
+            ),
             touched=[CLOCKS, "floor", "event"],
             about=[act.event],
             detail={
@@ -84,14 +92,15 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             return None
         seconds, since = round(step.total_seconds()), act.now - max(step, timedelta())
-        where = "forward" if seconds > 0 else "back"
-        told = f"This computer's clock was put {where} by {abs(seconds)} seconds"
-        Stop.objects.create(event=act.event, since=since, reason=told, jumped=seconds)
+        told = jump_words(seconds)
+        Stop.objects.create(event=act.event, since=since, reason=in_english(told), jumped=seconds)
         again = reopen_late_rulings(act.event, since) if seconds > 0 else 0
-        follows = f" Rulings on being late that are open again: {again}." if again else ""
         return change.log(
             "clock.step",
-            f"{told}. All clocks stand still until somebody has looked at them.{follows}",
+            sentences(
+                say("%(change)s. All clocks are paused until someone checks them.", change=told),
+                say("Lateness rulings reopened: %(count)s.", count=again) if again else None,
+            ),
             touched=[CLOCKS, "floor", "event"],
             detail={"seconds": seconds},
         )
@@ -107,13 +116,18 @@ def start_play(act: Act, *, table: Table) -> Receipt:
         if not begin_play(game.pk, by=act.actor.name, now=act.now):
             since = on_the_wall(starts_of([game.pk])[game.pk].at, act.event.zone)
             raise refusal(
-                f"Play began at {since:%H:%M:%S} already.",
-                remedy="Write the first hand when it is played.",
+                say("Play already began at %(time)s.", time=Moment(since, SECONDS)),
+                remedy=say("Enter the first hand once it is played."),
                 code="begun",
             )
         return change.log(
             "game.start-play",
-            f"{table}: the first cards were dealt; game {game.number} of {game.match} began.",
+            say(
+                "Table %(table)s: game %(game)s of %(match)s began, the first cards are dealt.",
+                table=table.number,
+                game=game.number,
+                match=str(game.match),
+            ),
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number, "at": act.now.isoformat()},
         )
@@ -128,19 +142,19 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         game = game_in_play(table)
         if standing_hands(game.sheet).exists():
             raise refusal(
-                "A hand is written: play has begun.",
-                remedy="Undo the hand first if it is wrong.",
+                say("A hand is saved, so play has begun."),
+                remedy=say("To undo the start, undo that hand first."),
                 code="hand-saved",
             )
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "Play has not begun.", remedy="Look at the table again.", code="not-begun"
+                say("Play has not begun yet."), remedy=say("Reload this page."), code="not-begun"
             )
         withdraw_time_calls(change, game=game)
         return change.log(
             "game.take-back-start",
-            f"{table}: took back that the first cards were dealt.",
+            say("Table %(table)s: start of play undone.", table=table.number),
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number},
         )

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from rules.core.messages import Listed, Words, all_of, say
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.reading.floor_people import parties_of
@@ -15,16 +16,7 @@ from tournament.tables.stand_ins import stand_ins
 from tournament.timing.lateness import replaced
 from tournament.timing.models import Arrival, LateRuling
 
-COUNTED = {1: "You are", 2: "Both", 3: "All three", 4: "All four", 5: "All five"}
 State = LateRuling.State
-
-SAYS = {
-    State.PROPOSED: "late? The director decides",
-    State.ENFORCED: "late",
-    State.REOPENED: "late? The director looks again",
-    State.CHANGED: "late, as the director decided",
-    State.WAIVED: "not late: the director waived it",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +30,13 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsAtTable:
-    """Everybody who is expected; `words` counts them ("All four").
+    """Everybody who is expected.
 
     `told` is what this table told with its last tap. `shown` and `told_shown` are the fingerprints
     of both.
     """
 
     comers: Sequence[Comer]
-    words: str
     told: Sequence[Arrival]
     shown: str
     told_shown: str
@@ -68,7 +59,6 @@ def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | No
     comers, told = comers_to(match), list(told_last(table, match))
     return ArrivalsAtTable(
         comers=comers,
-        words=COUNTED.get(len(comers), "All"),
         told=told,
         shown=mark_of_comers(match, comers),
         told_shown=mark_of_told(told),
@@ -110,15 +100,24 @@ def told_last(table: Table, match: Match) -> QuerySet[Arrival]:
 
 @dataclass(frozen=True, slots=True)
 class LateShown:
-    """One ruling in a line: "Ann Oak late"."""
+    """One ruling in a line: "Ann Oak: late"."""
 
     ruling: LateRuling
-    names: str
+    names: Listed
 
     @property
-    def says(self) -> str:
-        """What became of it."""
-        return SAYS[State(self.ruling.state)]
+    def says(self) -> Words:
+        """Who was late, and what became of it."""
+        match State(self.ruling.state):
+            case State.PROPOSED:
+                return say("%(names)s: late? The director decides.", names=self.names)
+            case State.REOPENED:
+                return say("%(names)s: late? The director checks again.", names=self.names)
+            case State.CHANGED:
+                return say("%(names)s: late, as the director decided.", names=self.names)
+            case State.WAIVED:
+                return say("%(names)s: not late, waived by the director.", names=self.names)
+        return say("%(names)s: late.", names=self.names)
 
 
 def late_at_table(match: Match | None) -> Sequence[LateShown]:
@@ -129,8 +128,9 @@ def late_at_table(match: Match | None) -> Sequence[LateShown]:
     return [LateShown(row, _names(row)) for row in rulings]
 
 
-def _names(ruling: LateRuling) -> str:
-    return str(ruling.player or " and ".join(map(str, ruling.absent.all())))
+def _names(ruling: LateRuling) -> Listed:
+    absent = ruling.absent.all()
+    return all_of([ruling.player.name] if ruling.player else map(str, absent))
 
 
 def without_substitute(match: Match) -> Sequence[Player]:

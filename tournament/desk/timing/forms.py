@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 
+from rules.core.messages import say
 from tournament.desk.act.forms import (
     FindingForm,
     Line,
@@ -15,22 +15,24 @@ from tournament.desk.act.forms import (
     TimeOfDay,
     Whole,
     Wholes,
+    objection,
 )
 
 MOST_MINUTES = 9999
-NO_PLAYER = "This is no player."
+NO_PLAYER = say("This is not a player.")
+TAP = say("Tap a name.")
 
 
 class DayAndTime(forms.Field):
     """A day and a time of the hall's clock, without a zone."""
 
-    remedy = "Give both, like 18 July 2026 at 14:00."
+    remedy = say("Enter both, such as 18 July 2026, 14:00.")
 
     def to_python(self, value: Any) -> datetime:
         try:
             return datetime.fromisoformat(str(value or "")).replace(tzinfo=None)
         except ValueError:
-            raise ValidationError("This is no day and time.", code="no-time") from None
+            raise objection(say("This is not a date and time."), code="no-time") from None
 
 
 class AnnouncementForm(FindingForm):
@@ -62,14 +64,14 @@ class ArrivalForm(BackForm):
     """The number of a team, the key of one player or none, and when they came."""
 
     team = Whole()
-    player = Whole(message=NO_PLAYER, remedy="Tap a name.")
+    player = Whole(message=NO_PLAYER, remedy=TAP)
     at = TimeOfDay()
 
 
 class NotLateForm(BackForm, ReasonForm):
     """The key of the player who is not late; none for the teams."""
 
-    player = Whole(message=NO_PLAYER, remedy="Tap a name.")
+    player = Whole(message=NO_PLAYER, remedy=TAP)
 
 
 class ExtraTimeForm(ReasonForm):
@@ -87,7 +89,7 @@ class StartForm(ReasonForm):
 class RoundTimeForm(FindingForm):
     """When the time of a round is up at all its tables."""
 
-    at = TimeOfDay(required=True, error_messages={"required": "An empty field is no time."})
+    at = TimeOfDay(required=True, error_messages={"required": say("The time is missing.")})
 
 
 class WaiverForm(ReasonForm):

@@ -2,12 +2,13 @@
 
 from datetime import datetime, timedelta
 
+from rules.core.messages import SECONDS, Moment, Words, say, say_count, sentences
 from rules.refusals import refusal
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words
@@ -37,8 +38,11 @@ def call_time(act: Act, *, game: Game) -> Receipt | None:
         TimeCall.objects.create(game=game, at=act.now)
         return change.log(
             "game.call-time",
-            f"Time at table {table_of(timed.game.match)}: {_arithmetic(change, timed)}. "
-            "The hand in progress is finished; then who leads has won.",
+            sentences(
+                say("Time called at table %(table)s.", table=str(table_of(timed.game.match))),
+                *_arithmetic(change, timed),
+                say("The hand in progress is finished; then the leader wins."),
+            ),
             touched=[topic_of(timed.game.match), "floor"],
             detail={
                 "match": timed.game.match.code,
@@ -50,24 +54,37 @@ def call_time(act: Act, *, game: Game) -> Receipt | None:
         )
 
 
-def _arithmetic(change: Change, timed: TimedGame) -> str:
-    """ "50 minutes from 14:03:10, and 5 more, were over at 14:58:10".
+def _arithmetic(change: Change, timed: TimedGame) -> "tuple[Words | None, ...]":
+    """ "50 minutes from 14:03:10. 5 extra minutes. Ended at 14:58:10.", a message each.
 
-    Or "15:00 for all tables of Round 2, and 5 minutes more, was 15:05:00".
+    Or "Time limit for all tables of Round 2: 15:00. …".
     """
-    over = on_the_wall(timed.ends_at, change.event.zone)
-    more = timedelta(minutes=timed.extra)
+    zone, more = change.event.zone, timedelta(minutes=timed.extra)
     if timed.for_all is not None:
-        said = shown_at(timed.for_all.at, change.event.zone)
-        given = f", and {timed.extra} minutes more," if timed.extra else ""
-        pauses = " without pauses" if timed.ends_at - timed.for_all.at != more else ""
-        return f"{said} for all of {timed.for_all.round}{given}{pauses} was {over:%H:%M:%S}"
-    began = on_the_wall(timed.began, change.event.zone)
-    given = f", and {timed.extra} more," if timed.extra else ""
-    lasted = timedelta(minutes=timed.minutes) + more
-    pauses = " without pauses" if timed.ends_at - timed.began != lasted else ""
-    counted = f"{timed.minutes} minutes from {began:%H:%M:%S}{given}{pauses}"
-    return f"{counted} were over at {over:%H:%M:%S}"
+        due, counted = timed.for_all.at + more, _limit(timed.for_all, zone)
+    else:
+        due = timed.began + timedelta(minutes=timed.minutes) + more
+        counted = say(
+            "%(minutes)s minutes from %(began)s.",
+            minutes=timed.minutes,
+            began=Moment(on_the_wall(timed.began, zone), SECONDS),
+        )
+    return (
+        counted,
+        say_count("%(count)s extra minute.", "%(count)s extra minutes.", count=timed.extra)
+        if timed.extra
+        else None,
+        say("Pauses not counted.") if timed.ends_at != due else None,
+        say("Ended at %(time)s.", time=Moment(on_the_wall(timed.ends_at, zone), SECONDS)),
+    )
+
+
+def _limit(limit: RoundTime, zone: str) -> Words:
+    return say(
+        "Time limit for all tables of %(round)s: %(time)s.",
+        round=limit.round.name,
+        time=shown_at(limit.at, zone),
+    )
 
 
 def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
@@ -81,14 +98,19 @@ def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
             return change.answer
         game = game_in_play(table)
         require_sheet_as_shown(
-            game.sheet, shown, remedy="Look at what changed. End the game if it is still over."
+            game.sheet,
+            shown,
+            remedy=say("Check what changed, then end the game if it is still over."),
         )
         end_now(change, game)
         game.sheet.refresh_from_db()
         return change.log(
             "game.end-at-time",
-            f"{table}: time was called and no hand was in progress; the game is over at "
-            f"{format_totals(game.sheet, game.sheet.totals)}.",
+            say(
+                "Table %(table)s: time called with no hand in progress. Game over at %(score)s.",
+                table=table.number,
+                score=format_totals(game.sheet, game.sheet.totals),
+            ),
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number},
         )
@@ -105,7 +127,11 @@ def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Rec
         change.require_as_shown(minutes_topic(match))
         return change.log(
             "clock.extra-time",
-            f"{match_words(match)}: {given} Reason: {told}",
+            sentences(
+                say("Extra time for %(match)s.", match=match_words(match)),
+                given,
+                given_reason(told),
+            ),
             touched=[minutes_topic(match), topic_of(match), "floor"],
             detail={"match": match.code, "minutes": minutes, "reason": told},
         )
@@ -128,12 +154,20 @@ def set_round_time(
         before = RoundTime.objects.filter(round=round).first()
         RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": act.now})
         withdraw_time_calls(change, game__match__round=round)
-        instead = f" instead of {shown_at(before.at, act.event.zone)}" if before else ""
         change.require_as_shown(topic_of_row(round, "time"))
         return change.log(
             "round.time",
-            f"Time in {round} of {round.stage.division} is up at "
-            f"{shown_at(at, act.event.zone)}{instead}, at all tables.",
+            sentences(
+                say(
+                    "Time limit for all tables in %(round)s of %(division)s: %(time)s.",
+                    round=round.name,
+                    division=str(round.stage.division),
+                    time=shown_at(at, act.event.zone),
+                ),
+                say("Before: %(time)s.", time=shown_at(before.at, act.event.zone))
+                if before
+                else None,
+            ),
             touched=[topic_of_row(round, "time"), "floor", "event"],
             about=[round],
             detail={
@@ -148,20 +182,20 @@ def set_round_time(
 def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
     if row.started_at is None:
         raise refusal(
-            f"{row.name} has not started.",
-            remedy="Start it first, then say its end.",
+            say("%(round)s has not started.", round=row.name),
+            remedy=say("Start the round, then set its time limit."),
             code="round-not-started",
         )
     if not row.matches.exclude(state__in=Match.OVER).exists():
         raise refusal(
-            f"{row.name} is over.",
-            remedy="Choose a round that is being played.",
+            say("%(round)s is over.", round=row.name),
+            remedy=say("Choose a round that is being played."),
             code="over-already",
         )
     if at <= now:
         raise refusal(
-            f"{shown_at(at, event.zone)} is past.",
-            remedy="Give a time to come; the next minute is soon enough.",
+            say("%(time)s has passed.", time=shown_at(at, event.zone)),
+            remedy=say("Enter a later time."),
             code="past",
         )
 
@@ -175,15 +209,19 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         said = RoundTime.objects.filter(round=round).first()
         if said is None:
             raise refusal(
-                f"No time was said for {round.name}.",
-                remedy="Look at the rounds again.",
+                say("%(round)s has no time limit.", round=round.name),
+                remedy=say("Refresh the rounds page."),
                 code="nothing-to-take-back",
             )
         said.delete()
         withdraw_time_calls(change, game__match__round=round)
         return change.log(
             "round.time-back",
-            f"Took back the time for all tables of {round} of {round.stage.division}.",
+            say(
+                "Time limit for %(round)s of %(division)s removed.",
+                round=round.name,
+                division=str(round.stage.division),
+            ),
             touched=[topic_of_row(round, "time"), "floor", "event"],
             about=[round],
             detail={

@@ -6,43 +6,54 @@ from datetime import datetime
 from django.db.models import Q
 
 from rules.core.forfeits import written
+from rules.core.messages import (
+    SECONDS,
+    Listed,
+    Moment,
+    Words,
+    all_of,
+    as_data,
+    in_english,
+    say,
+    sentences,
+)
 from rules.core.outcomes import PenaltyRow
 from rules.refusals import refusal
-from scoring.words import of_one
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Change
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import changed_between
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
-from tournament.registration.wording import does
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 from tournament.timing.models import LateRuling
 from tournament.timing.waits import milliseconds
 
 State = LateRuling.State
-NOW = "now"
-"""What is said of one who has not come."""
+CAME, NOW, SEATED = "came", "now", "seated"
+"""What is known of one: they have come, are waited for, or sit there by now."""
 
 
 def rule(
-    change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, verb: str
+    change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, known: str
 ) -> LateRuling:
     """Write the ruling on these: a player, or the teams of a match together.
 
-    `verb` is what became of one who has not come: it is `NOW`, or they are "seated" by now.
+    `known` is what became of one who has not come: `NOW`, or `SEATED`.
     """
     law = wait.rules.late
     assert law is not None
     first = late[0]
+    words = arithmetic(change.event, wait, first, known)
     ruling = LateRuling.objects.create(
         match=wait.match,
         player=first.player,
         state=state,
         since=wait.since(first),
         waited=milliseconds(wait.waited_for(first)),
-        arithmetic=arithmetic(change.event, wait, first, verb),
+        arithmetic=in_english(words),
+        said=as_data(words),
         cites=law.cites,
         at=change.now,
     )
@@ -79,39 +90,36 @@ def decide_late_ruling(
     standing = LateRuling.objects.filter(pk=ruling.pk, state__in=before)
     if standing.update(state=state, decided_by=actor.name, reason=reason) != 1:
         raise refusal(
-            "This ruling was decided before.",
-            remedy="Look at the clock page again.",
+            say("This ruling has already been decided."),
+            remedy=say("Refresh the clock page."),
             code="decided-before",
         )
     ruling.refresh_from_db()
 
 
-def the_absent(rulings: Sequence[LateRuling], verb: str) -> str:
-    """ "Eagles and Hawks forfeit", "Ann Oak is": who they are about, and a verb."""
+def the_absent(rulings: Sequence[LateRuling]) -> Listed:
+    """Who they are about: "Eagles and Hawks", "Ann Oak"."""
     players = [str(ruling.player) for ruling in rulings if ruling.player]
     teams = [entry for ruling in rulings if not ruling.player for entry in ruling.absent.all()]
-    names = [*players, *map(str, teams)]
-    if len(names) > 1:
-        return f"{', '.join(names[:-1])} and {names[-1]} {verb}"
-    return f"{names[0]} {does(teams[0], verb) if teams else of_one(verb)}"
+    return all_of([*players, *map(str, teams)])
 
 
-def sentence(what: str, differs: str) -> str:
-    """What was decided and what it changed: "... late. Ann Oak 170 → 210"."""
-    return f"{what}. {differs}" if differs else what
+def because(ruling: LateRuling) -> Words:
+    """How the ruling was computed, and by which paragraph."""
+    return sentences(ruling.words, say("Rule: %(cites)s.", cites=ruling.cites))
 
 
-def arithmetic(event: Event, wait: Wait, one: Expected, verb: str) -> str:
-    """ "Announced 14:00:00, came 14:07:30: waited 7:30.000. 30 points: came in ...".
+def arithmetic(event: Event, wait: Wait, one: Expected, known: str) -> Words:
+    """ "Announced 14:00:00, arrived 14:07:30: waited 7:30.000. 30 points. Arrived in minute 8 …".
 
-    `verb` is said of one who has not come: "now", or "seated".
+    `known` is of one who has not come: `NOW`, or `SEATED`.
     """
-    until, said = (one.arrived, "came") if one.arrived else (wait.now, verb)
+    until, known = (one.arrived, CAME) if one.arrived else (wait.now, known)
     return computed(
         event,
         since=wait.since(one),
         until=until,
-        verb=said,
+        known=known,
         waited=milliseconds(wait.waited_for(one)),
         row=wait.penalty_of(one),
     )
@@ -122,27 +130,52 @@ def computed(
     *,
     since: datetime,
     until: datetime,
-    verb: str,
+    known: str,
     waited: int,
     row: PenaltyRow | None,
-) -> str:
+) -> Words:
     """The same from its numbers.
 
     `waited` in milliseconds, less than passed where pauses and extra time are left out; `row` is
     what the law takes for it.
     """
-    shown = [on_the_wall(at, event.zone) for at in (since, until)]
-    changed = changed_between(since, until, event.zone)
+    announced, then = (Moment(on_the_wall(at, event.zone), SECONDS) for at in (since, until))
     left_out = milliseconds(until - since) - waited
-    without = f", {written(left_out)} of pauses and extra time left out" if left_out > 0 else ""
-    return (
-        f"Announced {shown[0]:%H:%M:%S}, {verb} {shown[1]:%H:%M:%S}{changed}: "
-        f"waited {written(waited)}{without}{price(row)}"
+    return sentences(
+        _waited(known, announced, then, written(waited)),
+        say("%(time)s of pauses and extra time not counted.", time=written(left_out))
+        if left_out > 0
+        else None,
+        changed_between(since, until, event.zone),
+        *price(row),
     )
 
 
-def price(row: PenaltyRow | None) -> str:
-    """What a player pays, as the end of a sentence; empty where that is nothing."""
+def _waited(known: str, announced: Moment, until: Moment, waited: str) -> Words:
+    if known == CAME:
+        return say(
+            "Announced %(announced)s, arrived %(until)s: waited %(waited)s.",
+            announced=announced,
+            until=until,
+            waited=waited,
+        )
+    if known == SEATED:
+        return say(
+            "Announced %(announced)s, seated %(until)s: waited %(waited)s.",
+            announced=announced,
+            until=until,
+            waited=waited,
+        )
+    return say(
+        "Announced %(announced)s, now %(until)s: waited %(waited)s.",
+        announced=announced,
+        until=until,
+        waited=waited,
+    )
+
+
+def price(row: PenaltyRow | None) -> tuple[Words, ...]:
+    """What a player pays and why, a sentence each; nothing where that is nothing."""
     if row is None:
-        return ""
-    return f". {row.why}" if row.replaced else f". {row.points} points: {row.why}"
+        return ()
+    return (row.why,) if row.replaced else (say("%(points)s points.", points=row.points), row.why)

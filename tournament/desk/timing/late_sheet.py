@@ -7,12 +7,13 @@ rules, the phone and the paper show what they cost.
 from collections.abc import Sequence
 
 from rules.core.forfeits import written
+from rules.core.messages import Words, say, sentences
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.desk.timing.late_rulings import State, rule
+from tournament.desk.timing.late_rulings import SEATED, State, because, rule
 from tournament.tables.models import Seating, Substitution
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, wait_of
@@ -49,7 +50,7 @@ def _seats(game: Game) -> dict[int, str]:
     return {**dict(stands_in.exclude(seat="").values_list("leaves", "seat")), **seat_of}
 
 
-def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, ...]]:
+def follow(change: Change, match: Match, reason: str) -> tuple[Words, tuple[str, ...]]:
     """Bring the first game's sheet to what the rulings say now.
 
     Answers in words what differs, and what is touched: nothing where no sheet is open yet.
@@ -61,17 +62,17 @@ def follow(change: Change, match: Match, reason: str) -> tuple[str, tuple[str, .
     return done.words, done.touched
 
 
-def rule_at_start(change: Change, game: Game) -> str:
-    """Rule on each player who is late as they sit down, and say so in a sentence.
+def rule_at_start(change: Change, game: Game) -> "Words | None":
+    """Rule on each player who is late as they sit down, and say so; None for nobody.
 
     A player whose arrival nobody wrote down has come by now. Where anybody had come before, that is
     a fact and costs points; where nobody had, it is only proposed: the table may not have told.
     """
     if not _is_by_player(game) or first_game(game.match) != game:
-        return ""
+        return None
     wait = wait_of(change.event, game.match, change.now)
     if wait is None:
-        return ""
+        return None
     facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_told
     present = [one for one in wait.expected if not one.busy]
     said = _rule(change, wait, present, State.ENFORCED if facts else State.PROPOSED)
@@ -81,17 +82,17 @@ def rule_at_start(change: Change, game: Game) -> str:
     return said
 
 
-def propose_late(change: Change, match: Match) -> str:
+def propose_late(change: Change, match: Match) -> "Words | None":
     """Propose to the director whoever was late by an arrival written down in play.
 
     Only those of whom nothing is ruled yet.
     """
     game = first_game(match)
     if game is None or not _is_by_player(game):
-        return ""
+        return None
     wait = wait_of(change.event, match, game.sheet.opened_at)
     came = [one for one in wait.expected if one.arrived] if wait else []
-    return _rule(change, wait, came, State.PROPOSED) if wait else ""
+    return _rule(change, wait, came, State.PROPOSED) if wait else None
 
 
 def _is_by_player(game: Game) -> bool:
@@ -99,16 +100,22 @@ def _is_by_player(game: Game) -> bool:
     return law is not None and law.each_player
 
 
-def _rule(change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State) -> str:
-    """A ruling on each of these who pays and has none, in words."""
+def _rule(
+    change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State
+) -> "Words | None":
+    """A ruling on each of these who pays and has none, in words; None for nobody."""
     rulings = [
-        rule(change, wait, [one], state, "seated")
+        rule(change, wait, [one], state, SEATED)
         for one in present
         if one.player_key not in wait.ruled and wait.penalty_of(one)
     ]
-    return " ".join(_said(ruling) for ruling in rulings)
+    return sentences(*map(_said, rulings)) if rulings else None
 
 
-def _said(ruling: LateRuling) -> str:
-    decides = " The director decides." if ruling.state == State.PROPOSED else ""
-    return f"{ruling.player}: {ruling.arithmetic} ({ruling.cites}).{decides}"
+def _said(ruling: LateRuling) -> Words:
+    player = str(ruling.player)
+    if ruling.state == State.PROPOSED:
+        late = say("%(player)s may be late; the director decides.", player=player)
+    else:
+        late = say("%(player)s is late.", player=player)
+    return sentences(late, because(ruling))

@@ -3,15 +3,21 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rules.core.messages import Words, in_english, say, sentences
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, two_to_decide
-from tournament.desk.timing.late_rulings import NOW, decide_late_ruling, rule, sentence, the_absent
+from tournament.desk.timing.late_rulings import (
+    NOW,
+    because,
+    decide_late_ruling,
+    rule,
+    the_absent,
+)
 from tournament.desk.timing.late_sheet import follow
-from tournament.registration.wording import does
 from tournament.tables.settling import settle
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, wait_of
@@ -49,9 +55,16 @@ def _replace(
 ) -> Receipt:
     """Give the seat of each of these players away: it waits for a substitute."""
     rulings = [rule(change, wait, [one], state, NOW) for one in late]
-    words = "is replaced" if state == RULED.ENFORCED else "could be replaced: the director decides"
-    said = ". ".join(f"{ruling.player} {words}. {_because(ruling)}" for ruling in rulings)
-    return _logged(change, wait, rulings, said, ())
+    return _logged(change, wait, rulings, sentences(*map(_replaced, rulings)), ())
+
+
+def _replaced(ruling: LateRuling) -> Words:
+    names = {"player": str(ruling.player), "match": match_words(ruling.match)}
+    if ruling.state == RULED.ENFORCED:
+        what = say("%(match)s: %(player)s is replaced.", **names)
+    else:
+        what = say("%(match)s: %(player)s may be replaced; the director decides.", **names)
+    return sentences(what, because(ruling))
 
 
 def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
@@ -63,37 +76,41 @@ def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
         winner=winner,
         losers=[late.entry],
         reason=Result.Reason.FORFEIT,
-        words=f"{ruling.arithmetic} ({ruling.cites})",
+        words=in_english(because(ruling)),
         game=None,
         now=change.now,
     )
     ruling.save(update_fields=["result"])
     touched = settle(wait.match.stage, change.now)
-    said = f"{late.entry} {does(late.entry, 'forfeit')}, {winner} {does(winner, 'win')}"
-    return _logged(change, wait, [ruling], f"{said}. {_because(ruling)}", touched)
+    said = say(
+        "%(match)s: %(loser)s forfeits, %(winner)s wins.",
+        match=match_words(wait.match),
+        loser=str(late.entry),
+        winner=str(winner),
+    )
+    return _logged(change, wait, [ruling], sentences(said, because(ruling)), touched)
 
 
 def _propose(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
     ruling = rule(change, wait, late, RULED.PROPOSED, NOW)
-    names = " and ".join(str(one.entry) for one in late)
-    said = f"{names} could forfeit: the director decides. {_because(ruling)}"
-    return _logged(change, wait, [ruling], said, ())
-
-
-def _because(ruling: LateRuling) -> str:
-    return f"{ruling.arithmetic} ({ruling.cites})"
+    said = say(
+        "%(match)s: possible forfeit by %(teams)s; the director decides.",
+        match=match_words(wait.match),
+        teams=the_absent([ruling]),
+    )
+    return _logged(change, wait, [ruling], sentences(said, because(ruling)), ())
 
 
 def _logged(
     change: Change,
     wait: Wait,
     rulings: Sequence[LateRuling],
-    what: str,
+    said: Words,
     touched: tuple[str, ...],
 ) -> Receipt:
     return change.log(
         "clock.rule-late",
-        f"{match_words(wait.match)}: {what}.",
+        said,
         touched=sorted({topic_of(wait.match), *touched, "floor", "queue"}),
         detail={
             "match": wait.match.code,
@@ -120,22 +137,33 @@ def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
         change.require_as_shown(topic_of(ruling.match))
         return change.log(
             "clock.enforce",
-            f"{match_words(ruling.match)}: {what}. Reason: {told}",
+            sentences(what, given_reason(told)),
             touched=sorted({topic_of(ruling.match), *touched, "floor", "queue"}),
             detail={"match": ruling.match.code, "reason": told},
         )
 
 
-def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[str, tuple[str, ...]]:
+def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[Words, tuple[str, ...]]:
     if ruling.player is not None:
         differs, touched = follow(change, ruling.match, told)
-        return sentence(f"{ruling.player}: {ruling.arithmetic}", differs), touched
-    what = the_absent([ruling], "forfeit")
+        late = say(
+            "%(match)s: %(player)s is late.",
+            match=match_words(ruling.match),
+            player=ruling.player.name,
+        )
+        return sentences(late, ruling.words, differs), touched
+    what = forfeit_words(ruling)
     if ruling.result is not None:
         return what, ()
     ruling.result = _record_forfeit(ruling, told, change.now)
     ruling.save(update_fields=["result"])
     return what, settle(ruling.match.stage, change.now)
+
+
+def forfeit_words(ruling: LateRuling) -> Words:
+    """Who forfeits by the ruling, as a row of the log says it."""
+    match, teams = match_words(ruling.match), the_absent([ruling])
+    return say("%(match)s: forfeit by %(teams)s.", match=match, teams=teams)
 
 
 def _record_forfeit(ruling: LateRuling, told: str, now: datetime) -> Result:

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
@@ -84,8 +85,8 @@ def _change_teams(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Recei
 def _change_player(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:
     if said["came"] is None:
         raise refusal(
-            "It was not said when the player came.",
-            remedy="Give a time, like 14:02.",
+            say("The arrival time is missing."),
+            remedy=say("Enter a time, such as 14:02."),
             where="came",
             code="no-time",
         )

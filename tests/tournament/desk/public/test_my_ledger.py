@@ -7,7 +7,7 @@ from tests.makers_people import asked_for
 from tests.makers_personal import page_of, player, team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
-from tests.page_parts import parts
+from tests.page_parts import numbers, parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.public import my_page_views
@@ -47,9 +47,9 @@ def test_every_hand_has_its_points_its_total_and_its_arithmetic() -> None:
     stage = a_drawn_stage()
     play(a_game_in_play(stage), 85, 40)
     (game,) = my_ledger(team(stage)).games
-    told = [(line.what[-1], line.points, line.total) for line in game.lines]
-    assert told == [("1", "+85", "85"), ("2", "−60", "25")]
-    assert all(said in game.lines[0].why for said in ("Team 1", "60", "85"))
+    told = [(numbers(str(line.what)), line.points, line.total) for line in game.lines]
+    assert told == [([1], "+85", "85"), ([2], "−60", "25")]
+    assert all(said in str(game.lines[0].why) for said in ("Team 1", "60", "85"))
     assert all(
         line.link.startswith("/e/beach-house-2026/main-event/rules/#") for line in game.lines
     )
@@ -77,7 +77,7 @@ def test_a_players_penalty_is_his_alone_and_says_why() -> None:
     beside(match.games.get(), "penalties", [{"code": "wrong-table", "seat": "N"}])
     (game,) = account(match).games
     (line,) = [line for line in game.lines if line.apart]
-    assert "Player 1a" in line.what
+    assert "Player 1a" in str(line.what)
     assert line.points == "−100"
     assert line.why
     assert line.cites.startswith("NPA")
@@ -95,7 +95,7 @@ def test_a_decision_stands_beside_what_was_computed() -> None:
     assert shown.corrected
     assert shown.total == 520
     (decided,) = shown.decided
-    assert "120" in decided
+    assert "120" in str(decided)
 
 
 def test_what_a_substitute_makes_in_rook_is_the_teams() -> None:
