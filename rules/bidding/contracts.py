@@ -149,21 +149,23 @@ def _judge_forced(
         return
     seat = auction.forced_seat(case.table, hand.dealer) if hand.dealer is not None else None
     if bidder is not None and seat is not None and bidder != seat:
-        case.refuse(
-            "forced-bidder",
-            "bidder",
-            say("Only the dealer can be forced to bid: %(player)s.", player=Letter(seat))
-            if seat == hand.dealer
-            else say(
-                "Only the last to call can be forced to bid: %(player)s.", player=Letter(seat)
-            ),
-            auction.forced_cites,
-            say(
-                "Enter %(player)s as the bidder, or choose %(auction)s.",
-                player=Letter(seat),
-                auction=Key(AUCTION),
-            ),
-        )
+        _refuse_bidder(hand, seat, auction, case)
+
+
+def _refuse_bidder(hand: Hand, seat: str, auction: Auction, case: Case) -> None:
+    case.refuse(
+        "forced-bidder",
+        "bidder",
+        say("Only the dealer can be forced to bid: %(player)s.", player=Letter(seat))
+        if seat == hand.dealer
+        else say("Only the last to call can be forced to bid: %(player)s.", player=Letter(seat)),
+        auction.forced_cites,
+        say(
+            "Enter %(player)s as the bidder, or choose %(auction)s.",
+            player=Letter(seat),
+            auction=Key(AUCTION),
+        ),
+    )
 
 
 def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, case: Case) -> None:
