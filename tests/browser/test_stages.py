@@ -111,7 +111,7 @@ def test_pools_into_a_bracket(open_page: OpenPage, axe: Axe) -> None:
     assert axe(desk) == []
     for winner, loser in [(1, 4), (1, 5), (4, 5), (2, 3), (2, 6), (2, 7), (3, 6), (3, 7), (6, 7)]:
         wins(posting, stage, winner, loser)
-    expect(public.get_by_text("goes on")).to_have_count(2)
+    expect(public.locator('[data-part="goes-on"]')).to_have_count(2)
     desk.reload()
     press(desk, "Publish the next stage")
     expect(desk.get_by_role("heading", name="Stage 2: Single elimination")).to_be_visible()
