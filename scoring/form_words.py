@@ -30,12 +30,13 @@ PHRASES = {
     " to the object.": ".",
     "an object is not ": "That is not ",
 }
-LABELS = {
-    "brisques": "Aces, tens",
-    "ended": "Something else happened",
-    "left": "Left",
-    "not_laid_down": "not down",
-    "points": "Points",
+LABELS: Mapping[str, Words] = {
+    "auction": say("Bid for it"),
+    "brisques": say("Aces, tens"),
+    "ended": say("Something else happened"),
+    "left": say("Left"),
+    "not_laid_down": say("not down"),
+    "points": say("Points"),
 }
 """Parts of a hand that the form calls otherwise than the question that asks for them."""
 
