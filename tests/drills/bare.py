@@ -29,7 +29,7 @@ NOT_SHOWN = {
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
+    r"|[<>\\]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
@@ -38,6 +38,15 @@ NOT_READ = (
     "tournament/sqlite/",
     "/demo/",
     "tournament/desk/verify/",
+    "brackets/plan.py",  # how sources are stored: "winner W1-1"
+    "brackets/attendance.py",  # from here on: what the commands settle and schedule print
+    "brackets/event_file.py",
+    "brackets/ledger.py",
+    "brackets/schedule.py",
+    "brackets/settle.py",
+    "brackets/table_ledger.py",
+    "brackets/table_rows.py",
+    "brackets/timetable.py",
 )
 ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
@@ -72,8 +81,8 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
-            continue  # a docstring
+        if _is_docstring(child) or _names_a_row(child):
+            continue
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
             more = child.args[COUNTED.get(_name(child.func), 1) :]
             for value in [*more, *(word.value for word in child.keywords)]:
@@ -101,6 +110,15 @@ def _rights() -> frozenset[str]:
     nodes = ast.walk(tree("tournament/desk/act/roles.py"))
     keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
     return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _names_a_row(node: ast.AST) -> bool:
+    """Whether this says what a row is called in a traceback."""
+    return isinstance(node, ast.FunctionDef) and node.name == "__str__"
 
 
 def _name(func: ast.expr) -> str:
