@@ -93,7 +93,7 @@ def _form_of(slug: str, house_rules: str) -> _Form:
     rules = playing_rules(slug, json.loads(house_rules))
     endings = {ending.code: ending.label for ending in rules.endings}
     asked = {one.name: one.chip for ending in rules.endings for one in _asked(rules, ending)}
-    return _Form(endings, endings | asked | LABELS)
+    return _Form(endings, {**endings, **asked, **LABELS})
 
 
 def _asked(rules: Ruleset, ending: Ending) -> Iterator[Question]:

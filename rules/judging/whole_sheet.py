@@ -54,9 +54,9 @@ def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset |
         findings.refuse(
             "unknown-ruleset",
             "/ruleset" if "ruleset" in document else "",
-            say("The sheet does not say by which rules it was played.")
+            say("The sheet does not say which rules it was played by.")
             if slug is None
-            else say("The sheet was played by rules that are not installed."),
+            else say("The rules this sheet was played by are not installed."),
             FORMAT,
             say("Enter %(rulesets)s.", rulesets=one_of(map(Key, slugs()))),
         )

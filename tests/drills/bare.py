@@ -22,6 +22,7 @@ NOT_SHOWN = {
     "TypeError",
     "KeyError",
     "AssertionError",
+    "UnknownRuleset",
     "exception",
     "log.error",
 }
@@ -37,6 +38,7 @@ NOT_READ = (
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
+    "rules/book/",
     "tournament/desk/verify/",
     "brackets/plan.py",  # how sources are stored: "winner W1-1"
     "brackets/attendance.py",  # from here on: what the commands settle and schedule print
@@ -57,7 +59,12 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
-NAME = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+")
+NAME = re.compile(r"[A-Z]\w+(?: [A-Z][a-z]+)+")
+CITATION = re.compile(r"\{\}(?: §|[,:;] )")
+"""In rules/: a book's paragraph with its gist, which stays in the book's own words."""
+CITING = {"house_rule_cited", "overruled", "overruled_endings"}
+CITED = {"BOOK", "FORMAT", "TOGETHER"}
+"""Constants that are cited: a book, or what stands in the place of one."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -67,7 +74,8 @@ def bare(path: str) -> list[str]:
         return list(_in_template(text(path)))
     if any(place in f"/{path}" for place in NOT_READ):
         return []
-    return list(_in_python(tree(path)))
+    found = list(_in_python(tree(path)))
+    return [one for one in found if not (path.startswith("rules/") and CITATION.match(one))]
 
 
 def _in_template(source: str) -> Iterator[str]:
@@ -81,11 +89,11 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if _is_docstring(child) or _names_a_row(child):
+        if _is_docstring(child) or _names_a_row(child) or _cites(child):
             continue
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
             more = child.args[COUNTED.get(_name(child.func), 1) :]
-            for value in [*more, *(word.value for word in child.keywords)]:
+            for value in [*more, *(word.value for word in child.keywords if not _cites(word))]:
                 yield from _in_python(ast.Expression(value))
             continue
         if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
@@ -102,6 +110,23 @@ def _in_python(node: ast.AST) -> Iterator[str]:
 def _is_no_prose(words: str) -> bool:
     """Whether it is SQL, an attribute of htmx, a right or somebody's name."""
     return bool(NO_PROSE.search(words) or NAME.fullmatch(words)) or words in _rights()
+
+
+def _cites(node: ast.AST) -> bool:
+    """Whether this is a citation, and no sentence of ours."""
+    match node:
+        case ast.keyword(arg=str(name)):
+            return name.endswith("cites")
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant())
+            | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant())
+        ):
+            return name in CITED
+        case ast.Call(func=func):
+            return _name(func) in CITING
+        case ast.FunctionDef(name=name):
+            return name in CITING
+    return False
 
 
 @cache
