@@ -74,7 +74,7 @@ def test_rounds_come_in_order(numbers: list[int], place: int, next_round: int) -
 
     assert codes(ruling)[-1] == "round-out-of-order"
     assert places(ruling)[-1] == f"/hands/{place}/round"
-    assert f"Round {next_round} comes next" in remedies(ruling)
+    assert values(ruling.findings[-1].remedy)["next"] == next_round
 
 
 def test_rounds_after_a_gap_are_not_blamed_too() -> None:
