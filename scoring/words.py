@@ -74,14 +74,6 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
     return f"{who(sheet, winners)} {_won_by(winners)}" if winners else "Level at"
 
 
-def have_won(sheet: ScoreSheet, winners: Sequence[str]) -> str:
-    """The same as news: "Eagles have won", "Ann has won", "Ann and Bo share the win"."""
-    if len(winners) > 1:
-        return came_to(sheet, winners)
-    verb = does(rules_of(sheet), winners[0], "have") if winners else "has"
-    return f"{who(sheet, winners) or 'Nobody'} {verb} won"
-
-
 def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
     """ "Ann, Bo and Cy"; empty for nobody."""
     names = [sheet.side_names[side] for side in sides]
