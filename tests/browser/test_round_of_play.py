@@ -96,7 +96,7 @@ def both_sign(phone: Page, match: Match) -> None:
         group = phone.get_by_role("group", name="Your own name")
         expect(phone.get_by_role("button", name=f"Sign for {slot.entrant}")).to_be_visible()
         group.get_by_role("radio").first.check(force=True)
-        phone.get_by_label("PIN on the team card").fill(pin(slot.entrant))
+        phone.get_by_label("PIN from the team card").fill(pin(slot.entrant))
         press(phone, f"Sign for {slot.entrant}")
     expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
 

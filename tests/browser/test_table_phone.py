@@ -125,7 +125,7 @@ def test_something_else_happened_asks_its_own_questions(phone: Page) -> None:
     thumb.pick("Later")
     expect(phone.locator(".consequence")).to_contain_text("misdeal by Player 1a found later")
     thumb.press("Save hand 1")
-    expect(phone.locator("#sheet-so-far")).to_contain_text("misdeal")
+    expect(phone.locator("#sheet-so-far")).to_contain_text("Misdeal")
 
 
 def test_a_refusal_leaves_the_answers_where_they_are(phone: Page) -> None:
@@ -138,7 +138,7 @@ def test_a_refusal_leaves_the_answers_where_they_are(phone: Page) -> None:
     phone.locator(".consequence").wait_for()
     saved(a_phone_at(table_of(game.match)), 1)
     thumb.press("Save hand 1")
-    expect(phone.locator("#refusals")).to_contain_text("another phone saved it already")
+    expect(phone.locator("#refusals")).to_contain_text("Another phone already saved hand")
     expect(phone.locator("#save-state")).to_contain_text("Not saved")
     expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("95")
 
@@ -241,7 +241,7 @@ def test_both_sides_sign_and_the_sheet_is_handed_in(phone: Page) -> None:
         expect(phone.locator(".pass-to")).to_contain_text(team)
         expect(phone.locator(".score-side").first).to_contain_text(team)
         thumb.pick(player)
-        phone.get_by_label("PIN on the team card").fill(pin_of(game, side))
+        phone.get_by_label("PIN from the team card").fill(pin_of(game, side))
         thumb.press(f"Sign for {team}")
     expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
     expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
@@ -253,7 +253,7 @@ def test_a_wrong_pin_leaves_the_name_and_says_what_to_do(phone: Page) -> None:
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1b")
-    phone.get_by_label("PIN on the team card").fill("000000")
+    phone.get_by_label("PIN from the team card").fill("000000")
     thumb.press("Sign for Team 1")
     expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 1")
     expect(phone.get_by_role("radio", name="Player 1b")).to_be_checked()
@@ -303,6 +303,6 @@ def test_everything_works_without_a_script(open_page: OpenPage) -> None:
     game = Game.objects.get(match=match)
     for side in ("NS", "EW"):
         phone.locator("[name=seat]").first.check()
-        phone.get_by_label("PIN on the team card").fill(pin_of(game, side))
+        phone.get_by_label("PIN from the team card").fill(pin_of(game, side))
         phone.locator("#sign .primary").tap()
     expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()

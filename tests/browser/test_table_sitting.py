@@ -93,7 +93,7 @@ def test_where_the_book_names_the_dealer_only_a_third_party_is_asked(phone: Page
     at_table(phone, a_match_at_table_one(ruleset="npa-pinochle"))
     question = phone.get_by_role("group", name="If somebody else keeps score: who deals first?")
     expect(question).to_be_hidden()
-    phone.get_by_role("radio", name="Somebody else").tap()
+    phone.get_by_role("radio", name="Someone else").tap()
     expect(question).to_be_visible()
     phone.get_by_role("radio", name="Player 1b").first.tap()
     expect(question).to_be_hidden()

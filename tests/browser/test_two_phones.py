@@ -40,7 +40,7 @@ def test_a_team_that_signs_an_old_sheet_sees_what_changed_and_signs_the_new_one(
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.get_by_label("PIN from the team card").fill(pin_of(game, "NS"))
     the_other_phone_changes(game)
     thumb.press("Sign for Team 1")
     changes = phone.locator("#sheet-changes")
@@ -52,7 +52,7 @@ def test_a_team_that_signs_an_old_sheet_sees_what_changed_and_signs_the_new_one(
     expect(phone.get_by_role("alert")).to_be_focused()
     assert not game.sheet.signatures.exists()
     assert axe(phone) == []
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.get_by_label("PIN from the team card").fill(pin_of(game, "NS"))
     thumb.press("Sign for Team 1")
     expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
 
@@ -92,7 +92,7 @@ def a_signer_at(phone: Page, game: Game) -> Thumb:
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.get_by_label("PIN from the team card").fill(pin_of(game, "NS"))
     return thumb
 
 
@@ -107,7 +107,7 @@ def test_a_phone_that_signs_second_is_shown_whose_turn_it_is_and_they_sign_there
     expect(phone.get_by_role("alert")).to_be_focused()
     expect(phone.locator("#sheet-changes")).to_have_count(0)
     thumb.pick("Player 4a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "EW"))
+    phone.get_by_label("PIN from the team card").fill(pin_of(game, "EW"))
     thumb.press("Sign for Team 4")
     expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
 

@@ -166,7 +166,7 @@ def test_a_refused_hand_stays_with_what_was_typed_until_somebody_acts(
     saved(a_phone_at(table_of(game.match)), 1)
     press_save(phone)
     for _ in range(2):
-        expect(phone.locator("#refusals")).to_contain_text("another phone saved it already")
+        expect(phone.locator("#refusals")).to_contain_text("Another phone already saved hand")
         expect(phone.locator("#refusals")).to_contain_text("bid 95, took 75")
         state(phone).to_contain_text("Not saved")
         assert len(kept(phone)) == 1
@@ -226,7 +226,7 @@ def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
     finished(a_match_at_table_one())
     at_table(phone, Game.objects.get().match)
     Thumb(phone).pick("Player 1b")
-    pin = phone.get_by_label("PIN on the team card")
+    pin = phone.get_by_label("PIN from the team card")
     pin.fill("000000")
     Thumb(phone).press("Sign for Team 1")
     expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 1")
@@ -330,7 +330,7 @@ def test_a_captive_portal_that_answers_sign_leaves_the_screen_and_what_was_tappe
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.get_by_label("PIN from the team card").fill(pin_of(game, "NS"))
     phone.context.route("**/sign/", portal)
     thumb.press("Sign for Team 1")
     state(phone).to_contain_text("No connection")

@@ -173,7 +173,7 @@ def signs_both(phone: Page, match: Match) -> None:
         group = phone.get_by_role("group", name="Your own name")
         expect(button(phone, f"Sign for {slot.entrant.title}")).to_be_visible()
         group.get_by_role("radio").first.check(force=True)
-        phone.get_by_label("PIN on the team card").fill(pin(slot.entrant))
+        phone.get_by_label("PIN from the team card").fill(pin(slot.entrant))
         button(phone, f"Sign for {slot.entrant.title}").tap()
     expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
 
