@@ -119,8 +119,8 @@ def tile(board: Page, table: int) -> Locator:
 
 def begins(hall: Hall) -> None:
     """The round is started and called, and both tables sit down."""
-    press(hall.board, "Start round")
-    press(hall.board, "Call all 2")
+    hall.board.locator("[id^=start-]").click()
+    hall.board.locator("#give-all").click()
     hall.passes()
     expect(hall.wall.locator(".wall-list")).to_contain_text("Team 1")
     for number, phone in enumerate(hall.phones, start=1):
@@ -148,8 +148,8 @@ def is_cut_off(hall: Hall) -> None:
 def is_there_again(hall: Hall) -> None:
     """The board tells everybody something before the others are back; then all pages are right."""
     hall.board.context.set_offline(False)
-    hall.board.get_by_label("Message").fill("Lunch after this round")
-    press(hall.board, "Put it up")
+    hall.board.locator("#tell-words").fill("Lunch after this round")
+    hall.board.locator("#tell button.primary").click()
     expect(hall.first.locator("#message-box")).to_contain_text("Lunch after this round")
     hall.wifi(works=True)
     expect(hall.second.get_by_text("The game is over.")).to_be_visible()
@@ -168,10 +168,10 @@ def test_a_round_is_followed_to_its_end_and_a_cut_in_the_middle_is_made_good(hal
     for number, phone in enumerate(hall.phones, start=1):
         both_sign(phone, hall.stage.matches.get(assignments__table__number=number))
     hall.passes()
-    expect(hall.board.locator("#needs-heading ~ *")).to_contain_text("2 sheets to be posted")
+    expect(hall.board.locator("#need-sheets-to-post")).to_contain_text("W1-2")
     posts_everything(hall.board)
     hall.passes()
     expect(hall.wall.locator(".wall-posted")).to_contain_text("100 : 20")
-    expect(hall.board.get_by_role("button", name="Start round")).to_be_visible()
+    expect(hall.board.locator("[id^=start-]")).to_be_visible()
     assert not hall.stage.matches.filter(round__position=1).exclude(state="certified").exists()
     call_command("verify", HALL, stdout=StringIO())

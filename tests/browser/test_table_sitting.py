@@ -91,7 +91,7 @@ def test_the_waiting_phone_shows_a_called_match_by_itself(phone: Page) -> None:
 
 def test_where_the_book_names_the_dealer_only_a_third_party_is_asked(phone: Page) -> None:
     at_table(phone, a_match_at_table_one(ruleset="npa-pinochle"))
-    question = phone.get_by_role("group", name="If somebody else keeps score: who deals first?")
+    question = phone.get_by_role("group", name="If someone else keeps score, who deals first?")
     expect(question).to_be_hidden()
     phone.get_by_role("radio", name="Someone else").tap()
     expect(question).to_be_visible()

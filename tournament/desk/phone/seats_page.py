@@ -55,7 +55,7 @@ class SeatsPage:
     both_agreed: bool
     everybody: Words
     first_deal: FirstDeal
-    before_game: str = ""
+    before_game: Words = ""
 
     @property
     def is_compass(self) -> bool:

@@ -51,7 +51,7 @@ class HandedInPage:
     template: ClassVar[str] = "tournament/phone/handed_in.html"
     match: Match
     outcome: Outcome
-    if_level: str
+    if_level: Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _follows(
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return tuple(if_scored(game.match, comes_to.games))
     words = going_on(comes_to, list(entries.values()))
-    said = (words,) if words else ()
+    said = (str(words),) if words else ()
     if comes_to.winner == stands.winner:
         return said or (say("No other match changes."),)
     if comes_to.winner is None:
