@@ -126,6 +126,7 @@ class PaperCorrection:
     """A change after signing: before and after in words, why, by which official, when. `hand` is
     None for what stands besides the hands."""
 
+    hand: int | None
     named: Words
     before: Words
     after: Words

@@ -208,6 +208,7 @@ def _correction(sheet: ScoreSheet, row: Correction, clock: Clock) -> PaperCorrec
     told = all_of(sheet.names.get(seat, seat) for seat in row.told)
     words = hand_words if row.hand_number else besides_words
     return PaperCorrection(
+        hand=row.hand_number,
         named=_named(sheet, row.hand_number),
         before=words(sheet, row.before),
         after=words(sheet, row.after),

@@ -84,6 +84,7 @@ ROOK = Paper(
     remarks=("Table 14 until hand 3, then table 21.",),
     corrections=(
         PaperCorrection(
+            8,
             "Hand 8",
             "Eagles +115, Crows +5",
             "Eagles +120, Crows 0",
