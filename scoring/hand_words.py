@@ -21,8 +21,13 @@ COUNTED: Mapping[str, Words] = {
 }
 
 
-OUTCOMES: Mapping[str, Words] = {"made": say("made"), "set": say("set")}
-"""What became of a bid."""
+OUTCOMES: Mapping[str, Words] = {
+    "made": say("made"),
+    "set": say("set"),
+    "won": say("won"),
+    "drawn": say("drawn"),
+}
+"""What became of a bid, and of a partie."""
 
 
 def outcome_words(rules: Ruleset, outcome: str) -> Words:
