@@ -103,7 +103,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     return refusal(
-        say("Another phone already saved hand %(hand)s: %(why)s.", hand=number, why=why),
+        say("Another phone already saved hand %(hand)s: %(why)s", hand=number, why=why),
         remedy=say(
             "If it is right, enter hand %(next)s. If not, change hand %(hand)s.",
             next=len(hands) + 1,

@@ -31,9 +31,7 @@ def test_the_consequence_stands_there_before_saving(phone: Page) -> None:
     thumb.pick("95")
     expect(phone.get_by_text("Team 1 took (Team 4 get the rest of 120)")).to_be_visible()
     thumb.pick("75")
-    expect(phone.locator(".consequence")).to_contain_text(
-        "Team 1 bid 95, took 75: set, −95; Team 4 45."
-    )
+    expect(phone.locator(".consequence")).to_contain_text("95, took 75: set, −95. Team 4: 45.")
     assert not game.sheet.hands.exists()
     thumb.press("Save hand 1")
     expect(phone.locator("#save-state")).to_contain_text("Saved #")

@@ -44,7 +44,7 @@ def test_a_team_that_signs_an_old_sheet_sees_what_changed_and_signs_the_new_one(
     the_other_phone_changes(game)
     thumb.press("Sign for Team 1")
     changes = phone.locator("#sheet-changes")
-    expect(changes).to_contain_text("took 100: made, 100; Team 4 20 → Team 1 bid 70, took 105")
+    expect(changes).to_contain_text("took 100: made, 100. Team 4: 20. → Team 1 bid 70, took 105")
     expect(changes).to_contain_text("500 → 505")
     expect(phone.locator("#save-state")).to_contain_text("Not saved")
     expect(phone.get_by_text("You won 505 : 95")).to_be_visible()
